@@ -13,7 +13,7 @@ interface Solc {
 
 interface SolcOutput {
   readonly errors?: readonly { readonly formattedMessage: string }[]
-  readonly contracts: Readonly<Record<string, Readonly<Record<string, { evm: { bytecode: { object: string } } }>>>>
+  readonly contracts?: Readonly<Record<string, Readonly<Record<string, { evm: { bytecode: { object: string } } }>>>>
 }
 
 const name = 'DevPaymaster'
@@ -37,7 +37,7 @@ export function generateContracts(): Readonly<Record<string, string>> {
   const { errors = [], contracts } = JSON.parse(
     solc.compile(JSON.stringify(input), { import: readImport }),
   ) as SolcOutput
-  const code = contracts[file]?.[name]?.evm.bytecode.object
+  const code = contracts?.[file]?.[name]?.evm.bytecode.object
   if (errors.length > 0 || !code) throw new Error(errors.map((problem) => problem.formattedMessage).join('\n'))
   const { version } = require('@openzeppelin/contracts/package.json') as { readonly version: string }
   const text =

@@ -22,8 +22,13 @@ export interface Accounts {
   /** EntryPoint 0.8. */
   readonly entryPoint: Address
   readonly addresses: SmartAccountContracts
-  /** Pays for user operations that this key signed; 100 ether are deposited for it. */
-  readonly paymaster: { readonly address: Address; readonly signerKey: Hex }
+  /** Pays for user operations that this key signed and one of `bundlers` hands in; 100 ether are deposited for it. */
+  readonly paymaster: {
+    readonly address: Address
+    readonly signerKey: Hex
+    /** Whose transactions hand in operations: the one that the bundler sends from. */
+    readonly bundlers: readonly [Address]
+  }
   /** Ends the bundler and waits for it; calling it again is harmless. The contracts stay on the chain. */
   stop(): Promise<void>
 }
@@ -33,11 +38,9 @@ export async function startAccounts(options: AccountsOptions): Promise<Accounts>
   const { chain, timeoutMs = 60_000 } = options
   const signerKey = generatePrivateKey()
   const executorKey = generatePrivateKey()
-  const { contracts, paymaster } = await deployContracts({
-    url: chain.url,
-    signer: privateKeyToAddress(signerKey),
-    executor: privateKeyToAddress(executorKey),
-  })
+  const executor = privateKeyToAddress(executorKey)
+  const signer = privateKeyToAddress(signerKey)
+  const { contracts, paymaster } = await deployContracts({ url: chain.url, signer, executor })
   const { entryPoint } = contracts
   const bundler = await startBundler({ url: chain.url, entryPoint, executorKey, timeoutMs })
   return {
@@ -45,7 +48,7 @@ export async function startAccounts(options: AccountsOptions): Promise<Accounts>
     pid: bundler.pid,
     entryPoint,
     addresses: contracts,
-    paymaster: { address: paymaster, signerKey },
+    paymaster: { address: paymaster, signerKey, bundlers: [executor] },
     stop: bundler.stop,
   }
 }

@@ -83,12 +83,14 @@ export interface SmartAccountsConfig {
   /** JSON-RPC of an ERC-4337 bundler. */
   readonly bundlerUrl: string
   readonly contracts: SmartAccountContracts
-  /** Pays the fees of visitors' operations, within limits. Absent: each account pays for itself. */
+  /** Pays the fees of visitors' operations, within limits. Absent: each account pays for itself. See docs/decisions/048-sponsor.md. */
   readonly paymaster?:
     | {
         readonly address: Address
         /** Its signatures are what the paymaster pays for. No other key of the site. */
         readonly signerKey: Hex
+        /** Accounts that the bundler at `bundlerUrl` sends transactions from. The paymaster pays for what they hand in only. */
+        readonly bundlers: readonly Address[]
         /** Ids of projects. Default: all. */
         readonly projects?: readonly string[] | undefined
       }
@@ -126,9 +128,11 @@ export interface FarcasterConfig {
   readonly rpcUrl: string
 }
 
-/** What paymasters pay at most in 24 hours, in the smallest unit of the network's coin. */
+/** What paymasters pay at most in 24 hours, on each network, in the smallest unit of its coin. */
 export interface SponsorConfig {
   readonly amountPerUser: bigint
+  /** For visitors without a free transaction of the day before or earlier; together they get half of `amountPerProject`. Default: a quarter of `amountPerUser`. */
+  readonly amountPerNewUser?: bigint | undefined
   readonly amountPerProject: bigint
 }
 

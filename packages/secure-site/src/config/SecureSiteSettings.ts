@@ -87,6 +87,7 @@ const smartAccounts = v.strictObject({
     v.strictObject({
       address,
       signerKey: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/, 'must be 32 bytes in hexadecimal')),
+      bundlers: v.pipe(v.array(address), v.minLength(1), v.maxLength(8)),
       projects: v.optional(v.array(v.string())),
     }),
   ),
@@ -182,6 +183,7 @@ const ConfigSchema = v.strictObject({
   sponsor: v.optional(
     v.strictObject({
       amountPerUser: v.optional(v.pipe(v.bigint(), v.minValue(0n)), 20_000_000_000_000_000n),
+      amountPerNewUser: v.optional(v.pipe(v.bigint(), v.minValue(0n))),
       amountPerProject: v.optional(v.pipe(v.bigint(), v.minValue(0n)), 1_000_000_000_000_000_000n),
     }),
     {},

@@ -1,47 +1,10 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Account, Address, Chain, Hex, PublicClient, Transport } from 'viem'
-import { entryPoint08Abi } from 'viem/account-abstraction'
-import { ApiError } from '../errors/ApiError.js'
+import type { Address, Hex } from 'viem'
+
 import type { Session } from '../session/Session.js'
-import type { SmartAccountContracts } from '../browser/smartAccount/SmartAccountContracts.js'
+import { refused } from './refused.js'
+import { partsOfNewUsers, type SponsorLimits } from './SponsorLimits.js'
 import type { PaymasterTables } from './tables.js'
-
-/** A network on which the site pays for operations. */
-export interface SponsoredNetwork {
-  readonly client: PublicClient<Transport, Chain>
-  readonly contracts: SmartAccountContracts
-  readonly paymaster: Address
-  /** Its signatures are what the paymaster pays for. No other key of the site. */
-  readonly signer: { signTypedData: NonNullable<Account['signTypedData']> }
-  /** Ids of projects. Default: all. */
-  readonly projects?: readonly string[] | undefined
-}
-
-/** Amounts are wei, days are the last 24 hours. */
-export interface SponsorLimits {
-  readonly validSeconds: number
-  readonly verificationGas: bigint
-  readonly callGas: bigint
-  readonly preVerificationGas: bigint
-  /** The price of gas, as a multiple of what the node estimates. */
-  readonly feeFactor: bigint
-  readonly operationsPerUser: number
-  readonly amountPerUser: bigint
-  readonly amountPerProject: bigint
-  /** So many reverted operations in an hour end the sponsoring of a user. */
-  readonly revertsPerHour: number
-}
-
-/** `amountPerUser` and `amountPerProject` depend on the network's coin: the operator sets them. */
-export const sponsorLimits: Omit<SponsorLimits, 'amountPerUser' | 'amountPerProject'> = {
-  validSeconds: 300,
-  verificationGas: 500_000n,
-  callGas: 2_000_000n,
-  preVerificationGas: 1_000_000n,
-  feeFactor: 5n,
-  operationsPerUser: 20,
-  revertsPerHour: 3,
-}
 
 export interface LedgerDeps {
   readonly db: Kysely<PaymasterTables>
@@ -52,7 +15,7 @@ export interface LedgerDeps {
 /** On whose account an operation is paid for. */
 export type Payer = Pick<Session, 'userId' | 'projectId'>
 
-/** An operation that is about to be signed. */
+/** An operation that is about to be handed out with a signature. */
 export interface NewOperation {
   readonly sender: Address
   readonly chainId: number
@@ -67,106 +30,183 @@ export interface NewOperation {
   readonly fromBlock: bigint
 }
 
+export type OpenOperation = Readonly<{ id: number; hash: Hex; from_block: number; valid_until: number }>
+
+/** What became of an operation. */
+export interface Outcome {
+  readonly id: number
+  readonly outcome: 'done' | 'reverted' | 'unused'
+  /** Wei. */
+  readonly cost: bigint
+}
+
 export interface Ledger {
-  settle(userId: string, network: SponsoredNetwork): Promise<void>
+  /**
+   * Those of the user, and those of anybody whose signature ended before `endedBefore`, in seconds of a block's time; the
+   * oldest first, no more than `most`.
+   */
+  open(userId: string, chainId: number, endedBefore: number, most: number): Promise<readonly OpenOperation[]>
+  settle(outcomes: readonly Outcome[]): Promise<void>
+  /** @throws ApiError 403 when a limit is reached; nothing is reserved then. */
   reserve(payer: Payer, operation: NewOperation): Promise<void>
 }
 
 const hour = 3_600_000
 const day = 24 * hour
 
-export const refused = (code: string, message: string): ApiError => new ApiError(403, `paymaster/${code}`, message)
+interface UserRow {
+  readonly count: number
+  readonly spent: string
+  readonly reverts: number
+  readonly is_new: boolean
+  readonly made_other: boolean
+}
 
-/** What was signed for whom, and what it did cost. */
+/** What was signed for whom, and what it did cost. Each network has its own amounts: coins differ. */
 export function createLedger({ db, limits, now }: LedgerDeps): Ledger {
-  /** Writes down what became of operations, so that only what was spent counts, and reverts are known. */
-  async function settle(userId: string, { client, contracts }: SponsoredNetwork): Promise<void> {
-    const open = await db
-      .selectFrom('paymaster_operation')
-      .select(['id', 'hash', 'from_block', 'valid_until'])
-      .where('user_id', '=', userId)
-      .where('chain_id', '=', client.chain.id)
-      .where('outcome', '=', 'open')
-      .execute()
-    if (open.length === 0) return
-    const logs = await client.getContractEvents({
-      address: contracts.entryPoint,
-      abi: entryPoint08Abi,
-      eventName: 'UserOperationEvent',
-      args: { userOpHash: open.map(({ hash }) => hash as Hex) },
-      fromBlock: BigInt(Math.min(...open.map((row) => row.from_block))),
-      strict: true,
-    })
-    const { timestamp } = await client.getBlock()
-    for (const { id, hash, valid_until } of open) {
-      const found = logs.find(({ args }) => args.userOpHash === hash)
-      if (!found && Number(timestamp) <= valid_until) continue
-      const outcome = found ? (found.args.success ? 'done' : 'reverted') : 'unused'
-      const cost = String(found?.args.actualGasCost ?? 0n)
-      await db.updateTable('paymaster_operation').set({ outcome, cost }).where('id', '=', id).execute()
-    }
+  async function userOf(trx: Transaction<PaymasterTables>, { userId }: Payer, operation: NewOperation) {
+    const at = now()
+    const own = sql`paymaster_operation where user_id = ${userId} and chain_id = ${operation.chainId}`
+    const { rows } = await sql<UserRow>`
+      with today as (select signed_at, cost, outcome from ${own} and signed_at > ${at - day})
+      select
+        count(*)::integer as count,
+        coalesce(sum(cost), 0)::text as spent,
+        count(*) filter (where outcome = 'reverted' and signed_at > ${at - hour})::integer as reverts,
+        not exists (select from ${own} and signed_at <= ${at - day} and outcome = 'done') as is_new,
+        exists (select from ${own} and deploys and sender <> ${operation.sender.toLowerCase()}) as made_other
+      from today`.execute(trx)
+    return rows[0]!
   }
 
-  async function checkLimits(trx: Transaction<PaymasterTables>, payer: Payer, operation: NewOperation): Promise<void> {
-    const since = now() - day
-    // One after the other, or two could each fit in what is left.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`portico.paymaster.${payer.projectId}`}, 0))`.execute(trx)
-    const rows = trx.selectFrom('paymaster_operation').where('signed_at', '>', since)
-    const spent = sql<string>`coalesce(sum(cost), 0)::text`.as('spent')
-    const ofUser = await rows
-      .where('user_id', '=', payer.userId)
-      .select([spent, sql<string>`count(*)::text`.as('count')])
-      .executeTakeFirstOrThrow()
-    const ofProject = await rows.where('project_id', '=', payer.projectId).select(spent).executeTakeFirstOrThrow()
-    const reverts = await trx
-      .selectFrom('paymaster_operation')
-      .where('user_id', '=', payer.userId)
-      .where('outcome', '=', 'reverted')
-      .where('signed_at', '>', now() - hour)
-      .select('id')
-      .execute()
-    if (reverts.length >= limits.revertsPerHour)
+  async function checkUser(trx: Transaction<PaymasterTables>, payer: Payer, operation: NewOperation): Promise<boolean> {
+    const user = await userOf(trx, payer, operation)
+    if (user.reverts >= limits.revertsPerHour)
       throw refused('reverts', 'Too many of your transactions failed. Try again later.')
+    const amount = user.is_new ? limits.amountPerNewUser : limits.amountPerUser
+    if (user.count >= limits.operationsPerUser || BigInt(user.spent) + operation.cost > amount)
+      throw refused('userLimit', 'Your free transactions of today are used up.')
+    if (operation.deploys && user.made_other) throw refused('deployment', 'One account is made for free.')
+    return user.is_new
+  }
+
+  /** Whole hours, so that a day is 24 to 25 of them. */
+  async function checkProject(
+    trx: Transaction<PaymasterTables>,
+    { projectId }: Payer,
+    { chainId, cost }: NewOperation,
+    isNew: boolean,
+  ): Promise<void> {
+    const { all, of_new } = await trx
+      .selectFrom('paymaster_budget')
+      .select([
+        sql<string>`coalesce(sum(cost), 0)::text`.as('all'),
+        sql<string>`coalesce(sum(cost_of_new), 0)::text`.as('of_new'),
+      ])
+      .where('project_id', '=', projectId)
+      .where('chain_id', '=', chainId)
+      .where('hour', '>=', hourOf(now() - day))
+      .executeTakeFirstOrThrow()
     const isOver =
-      Number(ofUser.count) >= limits.operationsPerUser || BigInt(ofUser.spent) + operation.cost > limits.amountPerUser
-    if (isOver) throw refused('userLimit', 'Your free transactions of today are used up.')
-    if (BigInt(ofProject.spent) + operation.cost > limits.amountPerProject)
-      throw refused('projectLimit', 'The free transactions of this site are used up for today.')
-    if (!operation.deploys) return
-    const other = await trx
-      .selectFrom('paymaster_operation')
-      .where('user_id', '=', payer.userId)
-      .where('chain_id', '=', operation.chainId)
-      .where('deploys', '=', true)
-      .where('sender', '!=', operation.sender.toLowerCase())
-      .select('id')
-      .limit(1)
+      BigInt(all) + cost > limits.amountPerProject ||
+      (isNew && BigInt(of_new) + cost > limits.amountPerProject / partsOfNewUsers)
+    if (isOver) throw refused('projectLimit', 'The free transactions of this site are used up for today.')
+  }
+
+  async function write(
+    trx: Transaction<PaymasterTables>,
+    { userId, projectId }: Payer,
+    operation: NewOperation,
+    isNew: boolean,
+  ): Promise<void> {
+    const at = now()
+    const cost = String(operation.cost)
+    await trx
+      .insertInto('paymaster_operation')
+      .values({
+        user_id: userId,
+        project_id: projectId,
+        chain_id: operation.chainId,
+        sender: operation.sender.toLowerCase(),
+        hash: operation.hash,
+        from_block: Number(operation.fromBlock),
+        signed_at: at,
+        valid_until: operation.validUntil,
+        deploys: operation.deploys,
+        is_new: isNew,
+        cost,
+        outcome: 'open',
+      })
       .execute()
-    if (other.length > 0) throw refused('deployment', 'One account is made for free.')
+    const budget = { project_id: projectId, chain_id: operation.chainId, hour: hourOf(at) }
+    await trx
+      .insertInto('paymaster_budget')
+      .values({ ...budget, cost, cost_of_new: isNew ? cost : '0' })
+      .onConflict((conflict) =>
+        conflict.columns(['project_id', 'chain_id', 'hour']).doUpdateSet({
+          cost: sql`paymaster_budget.cost + excluded.cost`,
+          cost_of_new: sql`paymaster_budget.cost_of_new + excluded.cost_of_new`,
+        }),
+      )
+      .execute()
   }
 
-  /** @throws ApiError 403 when a limit is reached; nothing is reserved then. */
-  async function reserve(payer: Payer, operation: NewOperation): Promise<void> {
-    await db.transaction().execute(async (trx) => {
-      await checkLimits(trx, payer, operation)
-      await trx
-        .insertInto('paymaster_operation')
-        .values({
-          user_id: payer.userId,
-          project_id: payer.projectId,
-          chain_id: operation.chainId,
-          sender: operation.sender.toLowerCase(),
-          hash: operation.hash,
-          from_block: Number(operation.fromBlock),
-          signed_at: now(),
-          valid_until: operation.validUntil,
-          deploys: operation.deploys,
-          cost: String(operation.cost),
-          outcome: 'open',
-        })
+  return {
+    async open(userId, chainId, endedBefore, most) {
+      const query = db.selectFrom('paymaster_operation').select(['id', 'hash', 'from_block', 'valid_until'])
+      const rows = await query
+        .where('outcome', '=', 'open')
+        .where('chain_id', '=', chainId)
+        .where((where) => where.or([where('user_id', '=', userId), where('valid_until', '<', endedBefore)]))
+        .orderBy('valid_until')
+        .limit(most)
         .execute()
-    })
-  }
+      return rows as readonly OpenOperation[]
+    },
 
-  return { settle, reserve }
+    async settle(outcomes) {
+      if (outcomes.length === 0) return
+      const rows = JSON.stringify(outcomes.map((one) => ({ ...one, cost: String(one.cost) })))
+      await db.transaction().execute(async (trx) => {
+        // One after the other: two would lock the same hours in another order.
+        await lock(trx, 'settle')
+        await sql`
+          with was as (
+            select id, cost from paymaster_operation
+            where outcome = 'open' and id in (select id from jsonb_to_recordset(${rows}::jsonb) as now(id bigint))
+          ), settled as (
+            update paymaster_operation as own set outcome = now.outcome, cost = now.cost
+            from was, jsonb_to_recordset(${rows}::jsonb) as now(id bigint, outcome text, cost numeric)
+            where own.id = was.id and now.id = was.id
+            returning own.project_id, own.chain_id, own.signed_at / ${hour} as hour, own.is_new, was.cost - now.cost as free
+          )
+          update paymaster_budget as budget
+          set cost = budget.cost - of_hour.free, cost_of_new = budget.cost_of_new - of_hour.free_of_new
+          from (
+            select project_id, chain_id, hour, sum(free) as free,
+              coalesce(sum(free) filter (where is_new), 0) as free_of_new
+            from settled group by project_id, chain_id, hour
+          ) as of_hour
+          where budget.project_id = of_hour.project_id and budget.chain_id = of_hour.chain_id
+            and budget.hour = of_hour.hour`.execute(trx)
+      })
+    },
+
+    async reserve(payer, operation) {
+      await db.transaction().execute(async (trx) => {
+        // One after the other, or two could each fit in what is left. A user may be at several projects.
+        await lock(trx, `user.${payer.userId}`)
+        await lock(trx, `project.${payer.projectId}`)
+        const isNew = await checkUser(trx, payer, operation)
+        await checkProject(trx, payer, operation, isNew)
+        await write(trx, payer, operation, isNew)
+      })
+    },
+  }
+}
+
+const hourOf = (at: number): number => Math.floor(at / hour)
+
+async function lock(trx: Transaction<PaymasterTables>, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`portico.paymaster.${name}`}, 0))`.execute(trx)
 }

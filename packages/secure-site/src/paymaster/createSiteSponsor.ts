@@ -1,13 +1,16 @@
 import type { Kysely } from 'kysely'
-import { privateKeyToAccount } from 'viem/accounts'
+import { http } from 'viem'
+import { createBundlerClient } from 'viem/account-abstraction'
 
 import type { Log } from '../log/Log.js'
 import type { AccountNetwork } from '../nodes/accountNetworks.js'
 import type { NetworkConfig, SponsorConfig } from '../SecureSiteConfig.js'
 import type { VaultTables } from '../vault/tables.js'
 import { walletAccountsOf } from '../vault/walletAccountsOf.js'
-import { sponsorLimits, type SponsoredNetwork } from './createLedger.js'
 import { createSponsors, type Sponsors } from './createSponsor.js'
+import { createPaymasterSigner } from './PaymasterSigner.js'
+import type { SponsoredNetwork } from './SponsoredNetwork.js'
+import { sponsorLimits } from './SponsorLimits.js'
 import type { PaymasterTables } from './tables.js'
 
 export interface SiteSponsorDeps {
@@ -24,7 +27,7 @@ export function createSiteSponsors({ db, networks, accounts, limits, log, now }:
   return createSponsors({
     // Kysely's types are exact: a database of more tables is not one of fewer.
     db: db as unknown as Kysely<PaymasterTables>,
-    limits: { ...sponsorLimits, ...limits },
+    limits: { ...sponsorLimits, ...limits, amountPerNewUser: limits.amountPerNewUser ?? limits.amountPerUser / 4n },
     networks: new Map(Object.entries(networks).flatMap(([id, network]) => sponsoredNetwork(id, network, accounts))),
     async keysOf(userId) {
       const own = await walletAccountsOf(db, userId)
@@ -37,13 +40,14 @@ export function createSiteSponsors({ db, networks, accounts, limits, log, now }:
 
 function sponsoredNetwork(
   id: string,
-  network: NetworkConfig,
+  { smartAccounts }: NetworkConfig,
   accounts: ReadonlyMap<number, AccountNetwork>,
 ): readonly (readonly [number, SponsoredNetwork])[] {
-  const paymaster = network.smartAccounts?.paymaster
   const chainId = Number(id.slice('eip155:'.length))
   const own = accounts.get(chainId)
-  if (!paymaster || !own) return []
-  const signer = privateKeyToAccount(paymaster.signerKey)
-  return [[chainId, { ...own, paymaster: paymaster.address, signer, projects: paymaster.projects }]]
+  if (!smartAccounts?.paymaster || !own) return []
+  const { address: paymaster, signerKey, bundlers, projects } = smartAccounts.paymaster
+  const transport = http(smartAccounts.bundlerUrl, { retryCount: 0 })
+  const bundler = createBundlerClient({ client: own.client, transport })
+  return [[chainId, { ...own, bundler, bundlers, paymaster, signer: createPaymasterSigner(signerKey), projects }]]
 }

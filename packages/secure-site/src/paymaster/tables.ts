@@ -16,9 +16,21 @@ export interface PaymasterTables {
     /** When the signature ends. */
     readonly valid_until: number
     readonly deploys: boolean
+    /** Whether the user was new, and it counts among those of new users. */
+    readonly is_new: boolean
     /** What it may cost at most, then what it did cost: wei, read as text. */
     readonly cost: ColumnType<string, string, string>
     readonly outcome: 'open' | 'done' | 'reverted' | 'unused'
+  }
+  /** Sums of `cost`, so that an operation need not add up those of the whole day. */
+  readonly paymaster_budget: {
+    readonly project_id: string
+    readonly chain_id: number
+    /** Since 1970; of `signed_at`. */
+    readonly hour: number
+    readonly cost: ColumnType<string, string, string>
+    /** The part of new users. */
+    readonly cost_of_new: ColumnType<string, string, string>
   }
 }
 
@@ -34,9 +46,19 @@ export const paymasterMigration: Migration = statements(
     signed_at bigint not null,
     valid_until bigint not null,
     deploys boolean not null,
+    is_new boolean not null,
     cost numeric(78) not null,
     outcome text not null default 'open'
   )`,
-  'create index paymaster_operation_user on paymaster_operation (user_id, signed_at)',
-  'create index paymaster_operation_project on paymaster_operation (project_id, signed_at)',
+  'create index paymaster_operation_user on paymaster_operation (user_id, chain_id, signed_at)',
+  'create index paymaster_operation_deploys on paymaster_operation (user_id, chain_id) where deploys',
+  "create index paymaster_operation_open on paymaster_operation (chain_id, valid_until) where outcome = 'open'",
+  `create table paymaster_budget (
+    project_id text not null,
+    chain_id bigint not null,
+    hour bigint not null,
+    cost numeric(78) not null,
+    cost_of_new numeric(78) not null,
+    primary key (project_id, chain_id, hour)
+  )`,
 )

@@ -104,14 +104,14 @@ export function redeemCallData(
 export function readRedemption(
   callData: Hex,
   { delegationManager }: SmartAccountContracts,
-): { readonly data: Hex; readonly contexts: readonly Hex[] } | undefined {
+): { readonly data: Hex; readonly contexts: readonly Hex[]; readonly executions: readonly Hex[] } | undefined {
   try {
     const [{ target, value, callData: data }] = decodeFunctionData({ abi: executeAbi, data: callData }).args
     const { functionName, args } = decodeFunctionData({ abi: managerAbi, data })
     if (functionName !== 'redeemDelegations' || !isAddressEqual(target, delegationManager) || value > 0n)
       return undefined
-    const [contexts, modes] = args
-    return modes.every((mode) => mode === zeroHash) ? { data, contexts } : undefined
+    const [contexts, modes, executions] = args
+    return modes.every((mode) => mode === zeroHash) ? { data, contexts, executions } : undefined
   } catch {
     return undefined
   }

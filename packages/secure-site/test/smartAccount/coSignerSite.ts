@@ -3,9 +3,15 @@ import { openDatabase, type Database } from '@portico/database'
 import { base64urlnopad } from '@scure/base'
 import { Hono } from 'hono'
 import { randomUUID } from 'node:crypto'
-import { hexToBytes, http, parseEther, type Address, type Hex } from 'viem'
-import { createBundlerClient, formatUserOperationRequest, type UserOperation } from 'viem/account-abstraction'
-import { privateKeyToAccount, publicKeyToAddress, type PrivateKeyAccount } from 'viem/accounts'
+import * as v from 'valibot'
+import { custom, hexToBytes, http, parseEther, type Address, type Hex } from 'viem'
+import {
+  createBundlerClient,
+  createPaymasterClient,
+  formatUserOperationRequest,
+  type UserOperation,
+} from 'viem/account-abstraction'
+import { publicKeyToAddress, type PrivateKeyAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 import {
   makeSession,
@@ -22,9 +28,9 @@ import {
 import { ApiError } from '../../src/errors/ApiError.js'
 import { loginMigration, type LoginTables } from '../../src/login/tables.js'
 import { mailMigration } from '../../src/mail/tables.js'
-import { sponsorLimits } from '../../src/paymaster/createLedger.js'
 import { createSponsors } from '../../src/paymaster/createSponsor.js'
 import { paymasterMigration, type PaymasterTables } from '../../src/paymaster/tables.js'
+import { OperationSchema } from '../../src/rpc/schemas.js'
 import type { SmartSessionsConfig } from '../../src/SecureSiteConfig.js'
 import type { RequireSession } from '../../src/session/Session.js'
 import { sessionMigration } from '../../src/session/tables.js'
@@ -45,6 +51,7 @@ import { checkKeys } from '../../src/vault/checkKeys.js'
 import { vaultMigration } from '../../src/vault/tables.js'
 import { testPepper } from '../loginSite.js'
 import { keyOf, newKey, type AccountsChain } from './chain.js'
+import { amplest, sponsoredNetwork } from './paymasterSite.js'
 import { createSessionFixtures, day, fees, friend, gas, type Granter } from './sessionFixtures.js'
 import { testKeyEncryption } from './testKeyEncryption.js'
 
@@ -162,7 +169,6 @@ export function createCoSignerSite(
 
   function site({ checks, client, config }: SiteOptions = {}): Ends {
     const { db } = database()
-    const { paymaster } = chain().accounts
     const network = { client: (client ?? chain().client) as never, contracts: contracts() }
     const settings = { amountOnHold: 0n, createsPerHour: 1000, asksPerMinuteOfClient: 1000, ...config }
     const limits = createSessionLimits({ db, pepper: testPepper, config: settings, now: Date.now })
@@ -171,11 +177,11 @@ export function createCoSignerSite(
     const coSigner = createCoSignerWith({ ...coSignerChecks, ...checks }, { ...deps, networks })
     const { amountOnHold } = settings
     const grants = createGrants({ ...deps, networksOf: (id) => (id === 'shop' ? networks : new Map()), amountOnHold })
-    const sponsored = { ...network, paymaster: paymaster.address, signer: privateKeyToAccount(paymaster.signerKey) }
+    const sponsored = { ...sponsoredNetwork(chain()), ...network }
     const { ofSession } = createSponsors({
       db: db as never,
       networks: new Map([[31_337, sponsored]]),
-      limits: { ...sponsorLimits, amountPerUser: parseEther('1'), amountPerProject: parseEther('9') },
+      limits: amplest,
       keysOf: async () => undefined,
       log: () => undefined,
       now: Date.now,
@@ -274,26 +280,20 @@ export function createCoSignerSite(
       const keys = [remote, keyOf(app)] as const
       const account = await toDelegatorAccount({ kind: 'multiSig', client, contracts: contracts(), keys })
       if (!more.isSponsored) await chain().test.setBalance({ address: account.address, value: parseEther('10') })
-      const bundler = createBundlerClient({ client, transport: http(accounts.bundlerUrl), pollingInterval: 50 })
-      const callData = more.callData ?? callDataOf(value, more.of)
-      const price = more.isSponsored ? await client.estimateFeesPerGas() : fees
-      const limits = more.isSponsored ? { ...gas, verificationGasLimit: 500_000n } : gas
-      const prepared = await bundler.prepareUserOperation({ account, callData, ...limits, ...price })
-      let operation = prepared as unknown as UserOperation<'0.8'>
-      if (more.isSponsored) {
-        const params = [toRpc(operation), accounts.entryPoint, '0x7a69', {}]
-        const request = { method: 'pm_getPaymasterData', params }
-        const paid = (await ask('/sponsor', { pci, request, signature: await signed(operation, more.asker) })) as {
-          readonly [field: string]: Hex
-        }
-        operation = {
-          ...operation,
-          paymaster: paid['paymaster'] as Address,
-          paymasterData: paid['paymasterData'] as Hex,
-          paymasterVerificationGasLimit: BigInt(paid['paymasterVerificationGasLimit'] ?? 0),
-          paymasterPostOpGasLimit: BigInt(paid['paymasterPostOpGasLimit'] ?? 0),
-        }
+      const request = async ({ method, params }: { readonly method: string; readonly params?: unknown }) => {
+        const [operation] = params as readonly unknown[]
+        const signature = await signed(v.parse(OperationSchema, operation) as UserOperation<'0.8'>, more.asker)
+        return ask('/sponsor', { pci, request: { method, params }, signature })
       }
+      const paymaster = createPaymasterClient({ transport: custom({ request }, { retryCount: 0 }) })
+      const transport = http(accounts.bundlerUrl)
+      const paid = more.isSponsored && { paymaster }
+      const bundler = createBundlerClient({ client, transport, pollingInterval: 50, ...paid })
+      const callData = more.callData ?? callDataOf(value, more.of)
+      // Who pays for it wants to know what it needs.
+      const limits = more.isSponsored ? await client.estimateFeesPerGas() : { ...gas, ...fees }
+      const prepared = await bundler.prepareUserOperation({ account, callData, ...limits })
+      const operation = prepared as unknown as UserOperation<'0.8'>
       const signature = await account.signUserOperation(operation)
       const hash = await bundler.sendUserOperation({ ...operation, signature, entryPointAddress: accounts.entryPoint })
       return chain().succeeded(granter().smart, hash)

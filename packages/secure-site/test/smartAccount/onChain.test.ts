@@ -8,6 +8,8 @@ import { frame7702Suite } from './frame7702Suite.js'
 import { frameSessionSuite } from './frameSessionSuite.js'
 import { paymasterSuite } from './paymasterSuite.js'
 import { sessionSuite } from './sessionSuite.js'
+import { sponsorHoldSuite } from './sponsorHoldSuite.js'
+import { sponsorProfitSuite } from './sponsorProfitSuite.js'
 
 // One chain and one bundler for all suites: both are heavy.
 let started: AccountsChain
@@ -24,3 +26,6 @@ sessionSuite(chain)
 coSignerSuite(chain)
 frameSessionSuite(chain)
 frame7702Suite(chain)
+sponsorProfitSuite(chain)
+// The last: it moves the time of the chain.
+sponsorHoldSuite(chain)

@@ -1,129 +1,25 @@
-import { openDatabase, type Database } from '@portico/database'
-import { openOnShared } from '@portico/devnet/postgres'
-import { Hono } from 'hono'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { custom, encodeFunctionData, http, parseAbi, parseEther, type Address, type Hex } from 'viem'
-import { createBundlerClient, createPaymasterClient } from 'viem/account-abstraction'
-import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
+import { parseEther, type Address, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SmartAccount } from '../../src/browser/smartAccount/createSmartAccount.js'
-import { ApiError } from '../../src/errors/ApiError.js'
-import { sponsorLimits, type SponsorLimits } from '../../src/paymaster/createLedger.js'
-import {
-  createSponsorsWith,
-  sponsorChecks,
-  type SponsorChecks,
-  type SponsorDeps,
-} from '../../src/paymaster/createSponsor.js'
-import { paymasterRoutes } from '../../src/paymaster/paymasterRoutes.js'
-import { paymasterMigration, type PaymasterTables } from '../../src/paymaster/tables.js'
-import type { LogLine } from '../../src/SecureSiteConfig.js'
 import { newKey, type AccountsChain } from './chain.js'
+import { amplest, friend, openPaymaster, type PaymasterFixtures } from './paymasterSite.js'
 
-const friend = '0x000000000000000000000000000000000000bEEF'
 const reverting = '0x00000000000000000000000000000000000bad00' as Address
-const limits: SponsorLimits = {
-  ...sponsorLimits,
-  amountPerUser: parseEther('1'),
-  amountPerProject: parseEther('90'),
-}
-const projectId = 'shop'
-
-interface Visitor {
-  readonly userId: string
-  readonly owner: PrivateKeyAccount
-  readonly plain: PrivateKeyAccount
-}
-
-interface Site {
-  readonly lines: LogLine[]
-  /** As the frame asks. */
-  ask(visitor: Visitor, body: unknown): Promise<unknown>
-  account(visitor: Visitor, kind?: 'hybrid' | '7702'): Promise<SmartAccount>
-}
 
 /** The paymaster of the site, on a chain. */
 export function paymasterSuite(chain: () => AccountsChain): void {
-  let database: Database<PaymasterTables>
-  let users = 0
+  let fixtures: PaymasterFixtures
   beforeAll(async () => {
-    database = await openOnShared((config) =>
-      openDatabase({ config, program: 'test', migrations: { '1': paymasterMigration } }),
-    )
+    fixtures = await openPaymaster(chain)
   }, 60_000)
-  afterAll(() => database?.close())
-
-  const visitor = (): Visitor => ({ userId: `user-${++users}`, owner: newKey(), plain: newKey() })
-  const known = new Map<string, Visitor>()
-
-  function site(more: Partial<SponsorDeps> = {}, checks: SponsorChecks = sponsorChecks): Site {
-    const lines: LogLine[] = []
-    const { client, accounts } = chain()
-    const { paymaster, addresses } = accounts
-    const network = {
-      client,
-      contracts: addresses,
-      paymaster: paymaster.address,
-      signer: privateKeyToAccount(paymaster.signerKey),
-      projects: [projectId],
-    }
-    const { ofAccount: sponsor } = createSponsorsWith(checks, {
-      db: database.db,
-      networks: new Map([[31_337, network]]),
-      limits,
-      keysOf: async (userId) => {
-        const found = known.get(userId)
-        return found && { owner: found.owner.address, plain: found.plain.address }
-      },
-      log: (line) => lines.push(line),
-      now: Date.now,
-      ...more,
-    })
-    const app = new Hono()
-    app.onError((error, context) =>
-      error instanceof ApiError
-        ? context.json({ code: error.code }, error.status)
-        : context.json({ code: String(error) }, 500),
-    )
-    const session = { id: 's', projectId, origin: 'https://shop.example', jkt: 'j', provedAt: 0 }
-    app.route(
-      '/',
-      paymasterRoutes({
-        sponsor,
-        requireSession: async (context, next) => {
-          const userId = context.req.header('x-user')
-          if (userId === undefined) throw new ApiError(401, 'session', 'Log in again.')
-          context.set('session', { ...session, userId })
-          await next()
-        },
-      }),
-    )
-    const ask = async ({ userId }: Visitor, body: unknown): Promise<unknown> => {
-      const headers = { 'content-type': 'application/json', 'x-user': userId }
-      const request = { method: 'POST', headers, body: JSON.stringify(body) }
-      const answer = await app.request('/paymaster/sponsor', request)
-      const json = (await answer.json()) as { readonly code?: string }
-      if (answer.status !== 200) throw new Error(json.code)
-      return json
-    }
-    return {
-      lines,
-      ask,
-      async account(who, kind = 'hybrid') {
-        known.set(who.userId, who)
-        const owner = kind === 'hybrid' ? who.owner : who.plain
-        return chain().smartAccount(owner, { kind, sponsor: (request) => ask(who, request) })
-      },
-    }
-  }
-
-  const call = (to: Address = friend, data: Hex = '0x') => ({ to, value: 0n, data })
-  const deposit = (): Promise<bigint> => {
-    const abi = parseAbi(['function balanceOf(address account) view returns (uint256)'])
-    const { entryPoint, paymaster } = chain().accounts
-    const args = [paymaster.address] as const
-    return chain().client.readContract({ abi, address: entryPoint, functionName: 'balanceOf', args })
+  afterAll(() => fixtures?.close())
+  const { site, visitor, call, deposit } = {
+    site: (...more: Parameters<PaymasterFixtures['site']>) => fixtures.site(...more),
+    visitor: () => fixtures.visitor(),
+    call: (...to: Parameters<PaymasterFixtures['call']>) => fixtures.call(...to),
+    deposit: () => fixtures.deposit(),
   }
 
   describe('a sponsored account', () => {
@@ -147,7 +43,7 @@ export function paymasterSuite(chain: () => AccountsChain): void {
       const smart = await site().account(who)
       const before = await deposit()
       for (let round = 0; round < 2; round++) await chain().succeeded(smart, await smart.send([call()]))
-      const rows = await database.db
+      const rows = await fixtures.db
         .selectFrom('paymaster_operation')
         .select(['cost', 'outcome', 'deploys'])
         .where('user_id', '=', who.userId)
@@ -210,7 +106,7 @@ export function paymasterSuite(chain: () => AccountsChain): void {
     }
 
     async function revertsUntilRefused(revertsPerHour: number): Promise<number> {
-      const smart = await site({ limits: { ...limits, revertsPerHour } }).account(visitor())
+      const smart = await site({ limits: { ...amplest, revertsPerHour } }).account(visitor())
       await chain().succeeded(smart, await smart.send([call()]))
       for (let reverts = 0; reverts < 5; reverts++) {
         const result = await sendReverting(smart).catch((error: Error) => error)
@@ -228,27 +124,16 @@ export function paymasterSuite(chain: () => AccountsChain): void {
     }, 60_000)
 
     it('by reverts: three in an hour are the last', async () => {
-      expect(await revertsUntilRefused(limits.revertsPerHour)).toBe(3)
-    }, 60_000)
-
-    async function foreign(checks?: SponsorChecks): Promise<unknown> {
-      const thief = visitor()
-      const { ask, account } = site({}, checks)
-      await account(thief)
-      // The account of a key that the site did not make.
-      const smart = await chain().smartAccount(newKey(), { sponsor: (request) => ask(thief, request) })
-      return smart.send([call()]).then(
-        (hash) => chain().succeeded(smart, hash),
-        (error: Error) => error.message,
-      )
-    }
-
-    it('by a foreign account: it is paid for without the check', async () => {
-      expect(await foreign({ isOwnAccount: async () => true })).toBe(true)
+      expect(await revertsUntilRefused(amplest.revertsPerHour)).toBe(3)
     }, 60_000)
 
     it('by a foreign account: it is refused', async () => {
-      expect(await foreign()).toContain('paymaster/account')
+      const thief = visitor()
+      const { ask, account } = site()
+      await account(thief)
+      // The account of a key that the site did not make.
+      const smart = await chain().smartAccount(newKey(), { sponsor: (request) => ask(thief, request) })
+      await expect(smart.send([call()])).rejects.toThrow('paymaster/account')
     }, 60_000)
 
     /** Accounts that one user gets made. */
@@ -275,49 +160,34 @@ export function paymasterSuite(chain: () => AccountsChain): void {
       expect(await deployments(true)).toBe(1)
     }, 60_000)
 
-    /** Sends operations at a price that the visitor chose, until one is refused. The answer is why. */
-    async function burn(more: Partial<SponsorLimits>): Promise<string> {
+    it('by many operations: the deposit goes down to the alarm, and an empty one pays nothing', async () => {
       const who = visitor()
-      const { account, ask, lines } = site({ limits: { ...limits, ...more } })
+      const { account, lines } = site({ limits: { ...amplest, amountPerProject: parseEther('1000000') } })
       const smart = await account(who)
       await chain().succeeded(smart, await smart.send([call()]))
-      const { client, accounts } = chain()
-      const transport = http(accounts.bundlerUrl)
-      const request = (body: unknown): Promise<unknown> => ask(who, body)
-      const paymaster = createPaymasterClient({ transport: custom({ request }, { retryCount: 0 }) })
-      const bundler = createBundlerClient({ client, transport, paymaster, pollingInterval: 50 })
-      const price = parseEther('0.00008')
-      const gas = { callGasLimit: 50_000n, verificationGasLimit: 100_000n, preVerificationGas: 60_000n }
-      const fees = { maxFeePerGas: price, maxPriorityFeePerGas: price }
-      for (;;) {
-        const sent = await bundler
-          .sendUserOperation({ account: smart.account, calls: [call()], ...gas, ...fees })
-          .catch((error: Error) => error.message)
-        if (!sent.startsWith('0x')) return `${sent} ${lines.map(({ event }) => event).join()}`
-        await chain().succeeded(smart, sent as Hex)
-      }
-    }
-
-    it('by the price of gas: the deposit goes down to the alarm without the cap', async () => {
-      const unlimited = {
-        feeFactor: 10n ** 9n,
-        amountPerUser: parseEther('1000'),
-        amountPerProject: parseEther('1000'),
-      }
-      expect(await burn({ ...unlimited, operationsPerUser: 1000 })).toMatch(/paymaster\/empty[^]*paymaster\.depositLow/)
-      expect(await deposit()).toBeLessThan((limits.amountPerProject * 3n) / 10n)
-      const abi = parseAbi(['function depositTo(address account) payable'])
-      const { entryPoint, paymaster } = chain().accounts
-      const data = encodeFunctionData({ abi, args: [paymaster.address] })
-      await chain().run({ to: entryPoint, data, value: parseEther('100') })
-      await database.db.deleteFrom('paymaster_operation').execute()
+      expect(lines.map(({ event }) => event)).toContain('paymaster.depositLow')
+      const { address: sender } = smart.account
+      const operation = { sender, nonce: '0x1', callData: '0x', callGasLimit: '0x1', maxFeePerGas: '0x1' }
+      const params = [operation, chain().accounts.entryPoint, '0x7a69']
+      const poor = site({}, { paymaster: newKey().address })
+      await poor.account(who)
+      const asked = poor.ask(who, { method: 'pm_getPaymasterData', params })
+      await expect(asked).rejects.toThrow('paymaster/empty')
     }, 60_000)
 
-    it('by the price of gas: it is capped, and so is what a user gets in a day', async () => {
+    it('by many operations: a user gets so much in a day', async () => {
       const before = await deposit()
-      expect(await burn({})).toContain('paymaster/gas')
-      expect(await burn({ feeFactor: 10n ** 9n })).toContain('paymaster/userLimit')
-      expect(before - (await deposit())).toBeLessThan(parseEther('0.1'))
+      const limits = { ...amplest, amountPerNewUser: parseEther('0.001') }
+      const smart = await site({ limits }).account(visitor())
+      const sent: unknown[] = []
+      while (sent.length < 20 && !(sent.at(-1) instanceof Error)) {
+        const hash = await smart.send([call()]).catch((error: Error) => error)
+        if (!(hash instanceof Error)) await chain().succeeded(smart, hash)
+        sent.push(hash)
+      }
+      expect(String(sent.at(-1))).toContain('paymaster/userLimit')
+      expect(sent.length).toBeGreaterThan(2)
+      expect(before - (await deposit())).toBeLessThan(parseEther('0.001'))
     }, 60_000)
   })
 
@@ -332,7 +202,7 @@ export function paymasterSuite(chain: () => AccountsChain): void {
     const who = visitor()
     const send = async (smart: SmartAccount): Promise<unknown> => {
       const capabilities = { paymasterService: { url } }
-      const calls = [{ to: friend }]
+      const calls = [{ to: friend, data: '0x01' }]
       const request = { version: '2.0.0', chainId: '0x7a69', atomicRequired: true, calls, capabilities }
       return smart.sendCalls([request]).catch((error: unknown) => error)
     }

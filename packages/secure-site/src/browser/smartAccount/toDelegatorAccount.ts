@@ -1,5 +1,7 @@
 import { ERC1967Proxy } from '@metamask/delegation-abis/bytecode'
 import {
+  decodeAbiParameters,
+  decodeFunctionData,
   encodeAbiParameters,
   encodeDeployData,
   encodeFunctionData,
@@ -90,6 +92,9 @@ const operationTypes = {
 const stubSignature: Hex =
   '0xfffffffffffffffffffffffffffffff0000000000000000000000000000000007aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa1c'
 
+/** In place of the signatures of so many keys, while gas is estimated. */
+export const stubSignatureOf = (keys: number): Hex => `0x${stubSignature.slice(2).repeat(keys)}`
+
 /** What deploys an account, and where it is then. */
 export interface Deployment {
   readonly address: Address
@@ -125,6 +130,22 @@ export function encodeCalls(
   if (list.length === 1 && first) return encodeFunctionData({ abi: accountAbi, functionName: 'execute', args: [first] })
   const args = [batchMode, encodeAbiParameters(executions, [list])] as const
   return encodeFunctionData({ abi: accountAbi, functionName: 'execute', args })
+}
+
+/** The reverse of `encodeCalls`; undefined for call data that it does not make. */
+export function decodeCalls(
+  callData: Hex,
+): readonly { readonly to: Address; readonly value: bigint; readonly data: Hex }[] | undefined {
+  try {
+    const { args } = decodeFunctionData({ abi: accountAbi, data: callData })
+    const list = args.length === 1 ? args : decodeAbiParameters(executions, args[1] as Hex)[0]
+    const calls = (list as readonly { readonly target: Address; readonly value: bigint; readonly callData: Hex }[]).map(
+      ({ target, value, callData: data }) => ({ to: target, value, data }),
+    )
+    return encodeCalls(calls) === callData.toLowerCase() ? calls : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /**
@@ -167,7 +188,7 @@ export async function toDelegatorAccount(options: DelegatorAccountOptions): Prom
     encodeCalls: async (calls) => encodeCalls(calls),
     getAddress: async () => address,
     getFactoryArgs: async () => ({ factory: deployment?.factory, factoryData: deployment?.factoryData }),
-    getStubSignature: async () => `0x${stubSignature.slice(2).repeat(keys.length)}`,
+    getStubSignature: async () => stubSignatureOf(keys.length),
     signMessage: ({ message }) => signAll((each) => each.signMessage(message)),
     signTypedData: (data) => signAll((each) => each.signTypedData(data as TypedDataDefinition)),
     signUserOperation: ({ chainId: asked = chainId, ...operation }) => {
