@@ -234,7 +234,7 @@ async function createSite(
   const api = new Hono()
     .route('/', sessionRoutes({ db, guards, sessions, mails, now, hasPasskey: passkeys.isEnrolled }))
     .route('/', loginRoutes({ guards, logins, clientOf }))
-    .route('/', socialRoutes({ logins: socialLogins, farcaster, guards, clientOf }))
+    .route('/', socialRoutes({ logins: socialLogins, farcaster, guards, origin, clientOf }))
     .route('/', continueRoutes({ continues, guards, clients }))
     .route('/', passkeyRoutes({ passkeys, guards, logins, origin, groupOf }))
     .route('/', accountApi({ deletions, links, clients, requireSession, origin }))

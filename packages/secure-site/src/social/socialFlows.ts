@@ -12,8 +12,9 @@ import type { SocialTables } from './tables.js'
 
 type StoredFlow = SocialTables['social_flow']
 
-export type SocialFlow = Omit<StoredFlow, 'status' | 'links_to' | 'window_hash' | 'window_jkt'> & {
+export type SocialFlow = Omit<StoredFlow, 'status' | 'links_to' | 'browser_hash' | 'window_hash' | 'window_jkt'> & {
   readonly status: string
+  readonly browser_hash: string | null
   readonly links_to: string | null
   readonly window_hash: string | null
   readonly window_jkt: string | null
@@ -40,7 +41,7 @@ export interface SocialFlowsDeps {
   /** Of the secure site, as visitors reach it. */
   readonly origin: string
   readonly clients: ProviderClients
-  readonly changes: Changes
+  readonly changes: Pick<Changes, 'notify'>
   now(): number
 }
 
@@ -63,7 +64,7 @@ export interface SocialFlows {
   ): Promise<{
     readonly identity: ProviderIdentity
     readonly provider: string
-    /** Thumbprint of the key of the popup. Null where its browser keeps none. */
+    /** Thumbprint of the key of the popup. Null where it has not named one yet. */
     readonly windowKey: string | null
   }>
   uriOf(path: string, parameters: Readonly<Record<string, string>>): string
