@@ -1,4 +1,4 @@
-import { createFrame } from './createFrame.js'
+import { createFrame, type Frame } from './createFrame.js'
 
 /** What the last page of the popup does. */
 export interface PopupPage {
@@ -35,6 +35,7 @@ export interface Popup {
  */
 export function createPopup(reach: Readonly<Record<string, string>> = {}): Popup {
   const cookies = new Map<string, string>()
+  let window: Frame | undefined
   const cookieHeader = (): string => [...cookies].map((pair) => pair.join('=')).join('; ')
 
   async function load(url: URL, body?: URLSearchParams): Promise<Response> {
@@ -82,7 +83,7 @@ export function createPopup(reach: Readonly<Record<string, string>> = {}): Popup
     async type({ url, resultUri, windowSecret }, digits) {
       const page = { projectId: '', origin: url.origin }
       const at = reach[url.origin]
-      const window = await createFrame(url.origin, page, '', { cookie: cookieHeader, ...(at ? { reach: at } : {}) })
+      window ??= await createFrame(url.origin, page, '', { cookie: cookieHeader, ...(at ? { reach: at } : {}) })
       const handle = new URL(resultUri).searchParams.get('f')
       await window.post('/social/window', { handle, secret: windowSecret })
       const { json } = await window.post('/social/confirm', { digits })
