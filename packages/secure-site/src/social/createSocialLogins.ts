@@ -1,12 +1,14 @@
 import type { Continues } from '../flows/createContinues.js'
 import type { Log } from '../log/Log.js'
 import type { Logins, LoginStart } from '../login/createLogins.js'
-import { createChanges } from '../session/createChanges.js'
 import type { SessionTokens } from '../session/createSessions.js'
+import { createWaits } from '../session/createWaits.js'
+import { hashToken } from '../session/Pepper.js'
 import type { FrameKey } from '../session/Session.js'
 import type { Queries, SessionTables } from '../session/tables.js'
+import type { WaitPlaces } from '../session/waitPlaces.js'
 import type { ProviderName } from '../SecureSiteConfig.js'
-import { createSocialFlows, type ProviderClients, type SocialFlows } from './socialFlows.js'
+import { createSocialFlows, type ProviderClients, type SocialFlow, type SocialFlows } from './socialFlows.js'
 import { socialChecks, type SocialChecks } from './socialChecks.js'
 import type { SocialTables } from './tables.js'
 import { createVisits, type Visits } from './createVisits.js'
@@ -19,6 +21,7 @@ export interface SocialDeps {
   readonly origin: string
   readonly clients: ProviderClients
   readonly continues: Pick<Continues, 'remember'>
+  readonly places: WaitPlaces
   now(): number
   /** Rejects with the signal's reason. */
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>
@@ -52,8 +55,9 @@ export interface SocialLogins {
    * For a page that the popup cannot reach: resolves when the visitor typed the digits, when the login is over, or after 25
    * seconds.
    * @param uri of `start`
+   * @throws as `Waits.until`
    */
-  wait(key: FrameKey, uri: string, signal?: AbortSignal): Promise<{ readonly status: 'pending' | 'ready' | 'failed' }>
+  wait(asker: Asker, uri: string, signal?: AbortSignal): Promise<{ readonly status: 'pending' | 'ready' | 'failed' }>
   /** The other half: what the browser does that goes to the provider. */
   readonly visits: Visits
   /** For linking a provider to an account. */
@@ -62,15 +66,10 @@ export interface SocialLogins {
   purge(): Promise<void>
 }
 
-/** One request waits as long as this. */
-const waitTime = 25_000
-const waitInterval = 500
-
 export function createSocialLogins(deps: SocialDeps, checks: SocialChecks = socialChecks): SocialLogins {
   const { db, log, logins, continues, origin, now } = deps
-  const changes = createChanges()
-
-  const flows = createSocialFlows({ db, origin, clients: deps.clients, changes, now }, checks)
+  const waits = createWaits<SocialFlow>({ ...deps, kind: 'social', read: (ids) => flows.findAll(ids) })
+  const flows = createSocialFlows({ db, origin, clients: deps.clients, changes: waits, now }, checks)
   const visits = createVisits({ db, log, clients: deps.clients, flows, groupOf: deps.groupOf }, checks)
 
   return {
@@ -93,18 +92,15 @@ export function createSocialLogins(deps: SocialDeps, checks: SocialChecks = soci
       return { next: 'done', tokens, userName: identity.userName }
     },
 
-    async wait(key, uri, signal) {
+    async wait({ key, client }, uri, signal) {
       const handle = URL.canParse(uri) ? new URL(uri).searchParams.get('f') : null
-      const until = now() + waitTime
-      for (;;) {
-        const flow = await flows.find(handle)
-        if (!flow || !checks.isOfKey(flow, key) || flow.status === 'failed' || flow.status === 'done') {
-          return { status: 'failed' }
-        }
-        if (flow.status === 'confirmed') return { status: 'ready' }
-        if (now() >= until) return { status: 'pending' }
-        await changes.next(flow.id, deps.wait(waitInterval, signal))
-      }
+      if (handle === null) return { status: 'failed' }
+      const waiter = { client, account: key.jkt, signal }
+      const status = await waits.until(hashToken(handle), waiter, (flow) => {
+        if (!flow || !checks.isOfKey(flow, key) || flow.status === 'failed' || flow.status === 'done') return 'failed'
+        return flow.status === 'confirmed' ? 'ready' : undefined
+      })
+      return { status: status ?? 'pending' }
     },
 
     async purge() {

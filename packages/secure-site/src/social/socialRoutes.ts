@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import * as v from 'valibot'
 
+import type { LimitStarts } from '../login/limits.js'
 import { browserName } from '../login/requestPlace.js'
 import type { Guards } from '../session/createGuards.js'
 import { readBody } from '../pages/readBody.js'
@@ -24,6 +25,7 @@ export interface SocialRoutesDeps {
   readonly origin: string
   /** The network that a request came from, as `clientNetwork` says. */
   clientOf(c: Context): string
+  readonly limitStarts: LimitStarts
 }
 
 const providerNames = Object.keys(providers) as [ProviderName, ...ProviderName[]]
@@ -37,7 +39,8 @@ const EmptySchema = v.strictObject({})
 const DigitsSchema = v.strictObject({ digits: v.pipe(v.string(), v.regex(/^\d\d$/)) })
 
 /** For `/api`: what the frame asks, and the last page of the popup. */
-export function socialRoutes({ logins, farcaster, guards, origin, clientOf }: SocialRoutesDeps): Hono<KeyEnv> {
+export function socialRoutes(deps: SocialRoutesDeps): Hono<KeyEnv> {
+  const { logins, farcaster, guards, origin, clientOf, limitStarts } = deps
   const { requireKey } = guards
   const passes = passCookie(origin)
   const askerOf = (c: Context<KeyEnv>): Asker => ({
@@ -48,6 +51,7 @@ export function socialRoutes({ logins, farcaster, guards, origin, clientOf }: So
   const app = new Hono<KeyEnv>()
   app.post('/social/start', requireKey, async (c) => {
     const { provider } = await readBody(c, StartSchema)
+    await limitStarts(clientOf(c))
     return c.json(await logins.start(c.var.key, provider))
   })
   app.post('/social/finish', requireKey, async (c) => {
@@ -56,7 +60,7 @@ export function socialRoutes({ logins, farcaster, guards, origin, clientOf }: So
   })
   app.post('/social/wait', requireKey, async (c) => {
     const body = await readBody(c, UriSchema)
-    return c.json(await logins.wait(c.var.key, body.uri, c.req.raw.signal))
+    return c.json(await logins.wait(askerOf(c), body.uri, c.req.raw.signal))
   })
   // The popup has a key of its own, and no page's ticket.
   app.post('/social/window', async (c) => {
@@ -75,6 +79,7 @@ export function socialRoutes({ logins, farcaster, guards, origin, clientOf }: So
   if (farcaster) {
     app.post('/farcaster/start', requireKey, async (c) => {
       await readBody(c, EmptySchema)
+      await limitStarts(clientOf(c))
       return c.json(await farcaster.start(c.var.key))
     })
     app.post('/farcaster/wait', requireKey, async (c) => {

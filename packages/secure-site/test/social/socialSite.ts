@@ -3,7 +3,7 @@ import { openDatabase, type Database } from '@portico/database'
 import { openOnShared } from '@portico/devnet/postgres'
 import { startFarcasterRelay, startProviders, type FarcasterRelay, type LoginProviders } from '@portico/devnet-login'
 import { startInbox, type Inbox } from '@portico/devnet-login/inbox'
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -40,6 +40,7 @@ import {
   socialWindowMigration,
   type SocialTables,
 } from '../../src/social/tables.js'
+import { createWaitPlaces } from '../../src/session/waitPlaces.js'
 import { createFrame, type Frame } from './createFrame.js'
 
 type Tables = SessionTables & MailTables & LoginTables & SocialTables & ContinueTables
@@ -129,9 +130,25 @@ export async function startSite(
   const mailer = createSmtpMailer({ url: inbox.smtpUrl, from: 'login@portico.test' })
   const mails = createMailQueue({ db, mailer, pepper, log, now })
   mails.start()
+  const places = createWaitPlaces()
+  const clientOf = (c: Context): string => clientNetwork(c, 0)
+  // The tests are one client.
+  const limitStarts = async (): Promise<void> => undefined
   const groupOf = (projectId: string): string => projectId
   const wait = (milliseconds: number, signal?: AbortSignal) => sleep(milliseconds, undefined, { signal })
-  const logins = createLogins({ db, pepper, sessions, mails, limits: defaultLimits, log, origin, groupOf, now, wait })
+  const logins = createLogins({
+    db,
+    pepper,
+    sessions,
+    mails,
+    limits: defaultLimits,
+    log,
+    origin,
+    groupOf,
+    places,
+    now,
+    wait,
+  })
   const guards = createGuards({ db, pepper, sessions, origin, now })
   const clients = Object.fromEntries(
     Object.entries(login.providers)
@@ -146,15 +163,15 @@ export async function startSite(
         }),
       ]),
   )
-  const continues = createContinues({ db, log, logins, sessions, origin, now, wait, groupOf })
-  const deps = { db, log, logins, continues, origin, clients, now, wait, groupOf }
+  const continues = createContinues({ db, log, logins, sessions, origin, places, now, wait, groupOf })
+  const deps = { db, log, logins, continues, origin, clients, places, now, wait, groupOf }
   const social = createSocialLogins(deps, { ...socialChecks, ...weakened.social })
   const farcaster = createFarcasterLogins(
     { ...deps, config: { relayUrl: relay.url, rpcUrl: relay.rpcUrl } },
     { ...farcasterChecks, ...weakened.farcaster },
   )
-  app.route('/api', socialRoutes({ logins: social, farcaster, guards, origin, clientOf: (c) => clientNetwork(c, 0) }))
-  app.route('/api', continueRoutes({ continues, guards, clients }))
+  app.route('/api', socialRoutes({ logins: social, farcaster, guards, origin, clientOf, limitStarts }))
+  app.route('/api', continueRoutes({ continues, guards, clients, clientOf, limitStarts }))
   app.route('/', continuePage())
   const links = createProviderLinksWith(
     { ...linkChecks, ...weakened.links },
