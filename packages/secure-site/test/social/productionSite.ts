@@ -8,7 +8,8 @@ import { join } from 'node:path'
 import type { SecureSiteConfig } from '../../src/SecureSiteConfig.js'
 import { startSecureSite } from '../../src/startSecureSite.js'
 import { localKeys } from '../../src/vault/KeyEncryption.js'
-import { createFrame, type Frame } from './createFrame.js'
+import type { EmbeddingPage } from '../../src/session/pageTicket.js'
+import { createFrame, type Frame, type FrameOptions } from './createFrame.js'
 import { createPopup, type Popup } from './createPopup.js'
 
 export const shop = 'https://shop.example'
@@ -20,7 +21,7 @@ export interface ProductionSite {
   readonly url: string
   readonly inbox: Inbox
   /** A browser with the frame of a page of the shop. */
-  frame(options?: { readonly signal?: AbortSignal }): Promise<Frame>
+  frame(options?: Pick<FrameOptions, 'signal' | 'client'>): Promise<Frame>
   /** A browser with the wallet's own page. */
   ownPage(): Promise<Frame>
   popup(): Popup
@@ -49,20 +50,20 @@ export async function startProduction(more: Partial<SecureSiteConfig> = {}): Pro
   })
   const { url } = site
 
-  async function openFrame(path: string, page: { projectId: string; origin: string }, signal?: AbortSignal) {
+  async function openFrame(path: string, page: EmbeddingPage, options: FrameOptions = {}): Promise<Frame> {
     const html = await (await fetch(url + path)).text()
     const content = /<meta name="portico" content="([^"]*)"/.exec(html)?.[1] ?? ''
     const { ticket } = JSON.parse(content.replaceAll('&#34;', '"')) as { readonly ticket: string }
-    return createFrame(origin, page, ticket, { reach: url, ...(signal ? { signal } : {}) })
+    return createFrame(origin, page, ticket, { ...options, reach: url })
   }
 
   return {
     origin,
     url,
     inbox,
-    frame: ({ signal } = {}) => {
+    frame: (options) => {
       const page = { projectId: 'shop', origin: shop }
-      return openFrame(`/sdk?${new URLSearchParams(page)}`, page, signal)
+      return openFrame(`/sdk?${new URLSearchParams(page)}`, page, options)
     },
     ownPage: () => openFrame('/account?projectId=shop', { projectId: 'shop', origin }),
     popup: () => createPopup({ [origin]: url }),
