@@ -158,6 +158,8 @@ export interface LoginLimits {
   readonly mailsPerDay: number
   /** Mails asked for by one client (IPv4 /24, IPv6 /64). Default 20. */
   readonly mailsPerHourOfClient: number
+  /** Logins at a provider, with Farcaster or in a window of the site that one client begins. Default 60. */
+  readonly startsPerMinuteOfClient: number
   /** Wrong codes of one address, over all its logins. */
   readonly wrongPerHour: number
   readonly wrongPerDay: number

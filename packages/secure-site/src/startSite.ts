@@ -20,7 +20,7 @@ import { flowRoutes } from './flows/flowRoutes.js'
 import { continueMigration, flowsMigration, type ContinueTables, type FlowTables } from './flows/tables.js'
 import { clientNetwork } from './login/requestPlace.js'
 import { createLogins } from './login/createLogins.js'
-import { purgeLogins } from './login/limits.js'
+import { createLimitStarts, purgeLogins } from './login/limits.js'
 import { linkRoutes } from './login/linkRoutes.js'
 import { loginRoutes } from './login/loginRoutes.js'
 import { loginChangeMigration, loginLoadMigration, loginMigration, type LoginTables } from './login/tables.js'
@@ -43,6 +43,7 @@ import { createPepper } from './session/Pepper.js'
 import type { Session } from './session/Session.js'
 import { sessionRoutes } from './session/sessionRoutes.js'
 import { loadMigration, sessionMigration, type SessionTables } from './session/tables.js'
+import { createWaitPlaces } from './session/waitPlaces.js'
 import { createCoSigner, type CoSignerTables } from './sessions/createCoSigner.js'
 import { createGrants } from './sessions/createGrants.js'
 import { grantRoutes } from './sessions/grantRoutes.js'
@@ -164,6 +165,8 @@ async function createSite(
   // Wallets of two projects are apart, even where the same person owns both.
   const groupOf = (projectId: string): string => projectId
   const pause = (milliseconds: number, signal?: AbortSignal): Promise<void> => wait(milliseconds, undefined, { signal })
+  // One count for all requests that wait, whatever for.
+  const places = createWaitPlaces()
   const passkeys = createPasskeys({ db: withTables<PasskeyTables>(db), mails, origin, log, now })
   const logins = createLogins({
     db,
@@ -174,6 +177,7 @@ async function createSite(
     limits,
     log,
     origin,
+    places,
     groupOf,
     now,
     wait: pause,
@@ -184,7 +188,16 @@ async function createSite(
       createProviderClient({ name: name as ProviderName, config, origin }),
     ]),
   )
-  const social = { db: withTables<SocialTables & SessionTables>(db), log, logins, origin, now, groupOf, wait: pause }
+  const social = {
+    db: withTables<SocialTables & SessionTables>(db),
+    log,
+    logins,
+    places,
+    origin,
+    now,
+    groupOf,
+    wait: pause,
+  }
   const continues = createContinues({ ...social, db: withTables<ContinueTables & SessionTables>(db), sessions })
   const socialLogins = createSocialLogins({ ...social, clients, continues })
   const farcaster = settings.farcaster && createFarcasterLogins({ ...social, config: settings.farcaster })
@@ -192,6 +205,7 @@ async function createSite(
   const deletions = createDeletions({ ...accountDeps, db: withTables<AccountDb>(db), origin })
   const links = createProviderLinks({ ...accountDeps, db, flows: socialLogins.flows, clients })
   const clientOf = (c: Context): string => clientNetwork(c, proxies)
+  const limitStarts = createLimitStarts({ db, pepper, limits, now })
   const { requireSession } = guards
 
   mails.start()
@@ -239,15 +253,15 @@ async function createSite(
   const api = new Hono()
     .route('/', sessionRoutes({ db, guards, sessions, mails, now, hasPasskey: passkeys.isEnrolled }))
     .route('/', loginRoutes({ guards, logins, clientOf }))
-    .route('/', socialRoutes({ logins: socialLogins, farcaster, guards, clientOf }))
-    .route('/', continueRoutes({ continues, guards, clients }))
+    .route('/', socialRoutes({ logins: socialLogins, farcaster, guards, origin, clientOf, limitStarts }))
+    .route('/', continueRoutes({ continues, guards, clients, clientOf, limitStarts }))
     .route('/', passkeyRoutes({ passkeys, guards, logins, origin, groupOf }))
     .route('/', accountApi({ deletions, links, clients, requireSession, origin }))
     .route('/', vaultRoutes({ vault, requireSession }))
     .route('/', nonceRoutes({ db: withTables<NonceTables>(db), requireSession, now }))
     .route('/', grantRoutes({ grants, requireSession }))
     .route('/', paymasterRoutes({ requireSession, sponsor: sponsors.ofAccount }))
-    .route('/', flowRoutes({ db: withTables<FlowTables>(db), now, log, requireSession }))
+    .route('/', flowRoutes({ db: withTables<FlowTables>(db), now, log, places, clientOf, requireSession }))
     .route('/', nodeRoutes({ networks, networksOf, requireSession, log }))
 
   return {

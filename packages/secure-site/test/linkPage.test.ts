@@ -3,7 +3,8 @@ import { chromium, type Browser, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
 import { startSecureSite, type SecureSiteHandle } from '../src/startSecureSite.js'
-import { createFrame, shop } from './social/socialSite.js'
+import { createFrame } from './social/createFrame.js'
+import { shop } from './social/socialSite.js'
 
 describe('the page of mailed links, in Chromium', () => {
   let site: SecureSiteHandle

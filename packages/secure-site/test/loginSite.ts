@@ -25,6 +25,7 @@ import { createPageTicket } from '../src/session/pageTicket.js'
 import { createPepper, type Pepper } from '../src/session/Pepper.js'
 import { sessionRoutes } from '../src/session/sessionRoutes.js'
 import { sessionMigration } from '../src/session/tables.js'
+import { createWaitPlaces } from '../src/session/waitPlaces.js'
 
 export const siteOrigin = 'https://secure.test'
 export const shop = { projectId: 'shop', origin: 'https://shop.test' }
@@ -107,6 +108,7 @@ export function createSite(options: SiteOptions): Site {
       mails,
       log,
       now,
+      places: createWaitPlaces(),
       wait: clock.wait,
       limits: { ...defaultLimits, ...options.limits },
       origin: siteOrigin,

@@ -67,7 +67,7 @@ export function createDeletionsWith(checks: DeletionChecks, deps: DeletionDeps):
       const due = await trx
         .selectFrom('account_deletion')
         .innerJoin('user_account', 'user_account.id', 'account_deletion.user_id')
-        .select(['user_account.id', 'email', 'email_proven'])
+        .select(['user_account.id', 'email'])
         .where('at', '<=', now())
         .where('frozen_at', 'is', null)
         .where(sql<boolean>`not exists (select from vault_freeze)`)
@@ -80,7 +80,7 @@ export function createDeletionsWith(checks: DeletionChecks, deps: DeletionDeps):
       // The boxes go with the wallets; ways to log in, browsers, logins and smart sessions with the account.
       await trx.deleteFrom('vault_wallet').where('user_id', '=', due.id).execute()
       await trx.deleteFrom('user_account').where('id', '=', due.id).execute()
-      if (due.email !== null && due.email_proven) {
+      if (due.email !== null) {
         await mails.add(trx, { to: due.email, ...deletedMail(site) }, now() + undoTime)
       }
       log({ level: 'info', event: 'account.deleted' })

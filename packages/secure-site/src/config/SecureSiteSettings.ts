@@ -175,6 +175,7 @@ const ConfigSchema = v.strictObject({
       mailsPerHour: v.optional(whole(1, 100_000)),
       mailsPerDay: v.optional(whole(1, 100_000)),
       mailsPerHourOfClient: v.optional(whole(1, 10_000_000)),
+      startsPerMinuteOfClient: v.optional(whole(1, 10_000_000)),
       wrongPerHour: v.optional(whole(1, 1000)),
       wrongPerDay: v.optional(whole(1, 1000)),
     }),

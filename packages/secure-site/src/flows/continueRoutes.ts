@@ -2,6 +2,7 @@ import type { LoginProvider } from '@portico/embedded-api'
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
 
+import type { LimitStarts } from '../login/limits.js'
 import { browserName } from '../login/requestPlace.js'
 import { pageDocument, windowHeaders } from '../pages/pageHeaders.js'
 import { readBody } from '../pages/readBody.js'
@@ -14,6 +15,9 @@ export interface ContinueRoutesDeps {
   readonly guards: Guards
   /** Of login providers, by their names. */
   readonly clients: Readonly<Record<string, { readonly issuer: string }>>
+  /** The network that a request came from, as `clientNetwork` says. */
+  clientOf(c: Context): string
+  readonly limitStarts: LimitStarts
 }
 
 const base64url = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
@@ -26,7 +30,7 @@ const DigitsSchema = v.strictObject({ handle: base64url, digits: v.pipe(v.string
 const WindowKeySchema = v.strictObject({ jkt: base64url })
 
 /** Below /api: of the frame, of the popup (by a proof of its own key alone), and of the approval window by way of the frame. */
-export function continueRoutes({ continues, guards, clients }: ContinueRoutesDeps): Hono {
+export function continueRoutes({ continues, guards, clients, clientOf, limitStarts }: ContinueRoutesDeps): Hono {
   const names = new Map(Object.entries(clients).map(([name, { issuer }]) => [issuer, name as LoginProvider]))
   names.set('farcaster', 'farcaster')
   const byKey = new Hono<KeyEnv>()
@@ -36,12 +40,13 @@ export function continueRoutes({ continues, guards, clients }: ContinueRoutesDep
 
   byKey.post('/continue/start', guards.requireKey, async (c) => {
     await readBody(c, NothingSchema)
+    await limitStarts(clientOf(c))
     return c.json(await continues.start(c.var.key))
   })
 
   byKey.post('/continue/wait', guards.requireKey, async (c) => {
     const body = await readBody(c, UriSchema)
-    return c.json(await continues.wait(c.var.key, body.uri, c.req.raw.signal))
+    return c.json(await continues.wait({ key: c.var.key, client: clientOf(c) }, body.uri, c.req.raw.signal))
   })
 
   byKey.post('/continue/finish', guards.requireKey, async (c) => {

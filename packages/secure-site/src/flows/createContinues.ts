@@ -1,13 +1,16 @@
+import { sql } from 'kysely'
 import { randomInt } from 'node:crypto'
 
 import { ApiError } from '../errors/ApiError.js'
 import type { Log } from '../log/Log.js'
 import type { Logins, LoginStart } from '../login/createLogins.js'
-import { createChanges } from '../session/createChanges.js'
 import type { Sessions, SessionTokens } from '../session/createSessions.js'
+import { createWaits } from '../session/createWaits.js'
 import { createToken, hashToken } from '../session/Pepper.js'
 import type { FrameKey, Session } from '../session/Session.js'
 import type { Queries, SessionTables } from '../session/tables.js'
+import type { WaitPlaces } from '../session/waitPlaces.js'
+import { createWindowSessions, mostAccounts } from './createWindowSessions.js'
 import type { ContinueTables } from './tables.js'
 
 export interface ContinueDeps {
@@ -17,9 +20,9 @@ export interface ContinueDeps {
   readonly sessions: Pick<Sessions, 'open'>
   /** Of the secure site, as visitors reach it. */
   readonly origin: string
+  readonly places: WaitPlaces
   now(): number
-  /** Rejects with the signal's reason. */
-  wait(milliseconds: number, signal?: AbortSignal): Promise<void>
+  wait(milliseconds: number): Promise<void>
   /** The wallet group of a project. */
   groupOf(projectId: string): string
 }
@@ -67,8 +70,12 @@ export interface Continues {
   reject(handle: string, windowKey: string): Promise<void>
   /** The visitor typed the digits that the page shows. One attempt. */
   confirm(handle: string, windowKey: string, digits: string): Promise<boolean>
-  /** Whether the popup is done with it, for a page that it cannot reach. Waits up to 25 s. */
-  wait(key: FrameKey, uri: string, signal: AbortSignal): Promise<{ readonly status: 'pending' | 'ready' | 'failed' }>
+  /** Whether the popup is done with it, for a page that it cannot reach. Waits up to 25 s. @throws as `Waits.until` */
+  wait(
+    asker: Pick<LoginStart, 'key' | 'client'>,
+    uri: string,
+    signal: AbortSignal,
+  ): Promise<{ readonly status: 'pending' | 'ready' | 'failed' }>
   /**
    * Logs the frame in that began it.
    * @param uri of the popup, with its secret, or of `start` after the digits
@@ -84,13 +91,6 @@ export interface Continues {
 }
 
 const flowTime = 10 * 60_000
-const waitTime = 25_000
-const waitInterval = 1000
-/** Of a session that was not used: as `createSessions` has them. */
-const idleTime = 30 * 24 * 3_600_000
-const absoluteTime = 90 * 24 * 3_600_000
-/** Logins that one browser can continue. */
-const mostAccounts = 8
 
 /**
  * "Continue as": the site's own windows have storage that browsers keep, and a key of their own in it. Where a frame lost its
@@ -102,17 +102,25 @@ export function createContinues(deps: ContinueDeps): Continues {
 
 /** `createContinues` with checks that a test chose. */
 export function createContinuesWith(checks: ContinueChecks, deps: ContinueDeps): Continues {
-  const { db, log, logins, sessions, origin, now, groupOf } = deps
-  const changes = createChanges()
+  const { db, log, logins, sessions, origin, now } = deps
+  const { sessionsOf, nameOf } = createWindowSessions(deps)
+  const waits = createWaits<Flow>({ ...deps, kind: 'continue', read: findAll })
 
   async function flowOf(handle: string | null): Promise<Flow | undefined> {
     if (handle === null) return undefined
-    return db
+    const id = hashToken(handle)
+    return (await findAll([id])).get(id)
+  }
+
+  /** @param ids hashes of handles */
+  async function findAll(ids: readonly string[]): Promise<ReadonlyMap<string, Flow>> {
+    const rows = await db
       .selectFrom('continue_flow')
       .selectAll()
-      .where('id', '=', hashToken(handle))
+      .where(sql<boolean>`id = any(${ids}::text[])`)
       .where('expires_at', '>', now())
-      .executeTakeFirst()
+      .execute()
+    return new Map(rows.map((row) => [row.id, row]))
   }
 
   /** One of two that try at once succeeds. */
@@ -127,37 +135,8 @@ export function createContinuesWith(checks: ContinueChecks, deps: ContinueDeps):
       .where('id', '=', flow.id)
       .where('status', '=', flow.status)
       .executeTakeFirst()
-    changes.notify(flow.id)
+    waits.notify(flow.id)
     return count === 1n
-  }
-
-  /** Live sessions that the key of a window may continue. The newest of each user. */
-  async function sessionsOf(windowKey: string, projectId: string) {
-    const rows = await db
-      .selectFrom('window_key')
-      .innerJoin('session', 'session.id', 'window_key.session_id')
-      .innerJoin('user_account', 'user_account.id', 'session.user_id')
-      .select(['session.id', 'session.user_id', 'session.provider', 'session.project_id', 'email'])
-      .where('window_key.jkt', '=', windowKey)
-      .whereRef('session.epoch', '=', 'user_account.session_epoch')
-      .where('user_account.wallet_group', '=', groupOf(projectId))
-      .where('session.refreshed_at', '>', now() - idleTime)
-      .where('session.created_at', '>', now() - absoluteTime)
-      .orderBy('session.refreshed_at', 'desc')
-      .limit(4 * mostAccounts)
-      .execute()
-    return rows.filter((row, at) => rows.findIndex((other) => other.user_id === row.user_id) === at)
-  }
-
-  async function nameOf(row: { readonly user_id: string; readonly provider: string; readonly email: string | null }) {
-    if (row.email !== null) return row.email
-    const identity = await db
-      .selectFrom('identity')
-      .select('user_name')
-      .where('user_id', '=', row.user_id)
-      .where('issuer', '=', row.provider)
-      .executeTakeFirst()
-    return identity?.user_name ?? 'your account'
   }
 
   return {
@@ -217,17 +196,14 @@ export function createContinuesWith(checks: ContinueChecks, deps: ContinueDeps):
       return false
     },
 
-    async wait(key, uri, signal) {
-      const until = now() + waitTime
-      for (;;) {
-        const flow = await flowOf(handleIn(uri))
-        if (!flow || !checks.isOfKey(flow, key) || flow.status === 'failed' || flow.status === 'done') {
-          return { status: 'failed' }
-        }
-        if (flow.status === 'confirmed') return { status: 'ready' }
-        if (now() >= until) return { status: 'pending' }
-        await changes.next(flow.id, deps.wait(waitInterval, signal))
-      }
+    async wait({ key, client }, uri, signal) {
+      const handle = handleIn(uri)
+      if (handle === null) return { status: 'failed' }
+      const status = await waits.until(hashToken(handle), { client, account: key.jkt, signal }, (flow) => {
+        if (!flow || !checks.isOfKey(flow, key) || flow.status === 'failed' || flow.status === 'done') return 'failed'
+        return flow.status === 'confirmed' ? 'ready' : undefined
+      })
+      return { status: status ?? 'pending' }
     },
 
     async finish({ key, browser }, uri) {

@@ -5,15 +5,19 @@ import { sql, type Kysely } from 'kysely'
 import * as v from 'valibot'
 import { ApiError } from '../errors/ApiError.js'
 import type { Log } from '../log/Log.js'
-import { createChanges } from '../session/createChanges.js'
+import { createWaits, longestWait } from '../session/createWaits.js'
 import type { RequireSession, SessionEnv } from '../session/Session.js'
-import type { FlowTables } from './tables.js'
+import type { WaitPlaces } from '../session/waitPlaces.js'
+import type { ApprovalFlowRow, FlowTables } from './tables.js'
 
 export interface FlowDeps {
   readonly db: Kysely<FlowTables>
   readonly now: () => number
   readonly log: Log
   readonly requireSession: RequireSession
+  readonly places: WaitPlaces
+  /** The network that a request came from, as `clientNetwork` says. */
+  clientOf(c: Context): string
   /** How long `wait` keeps a request open. Default 25 s. */
   readonly waitMs?: number | undefined
 }
@@ -30,8 +34,6 @@ export const flowLimits = {
   quietMs: 60_000,
   /** Characters of base64url: a request of 256 KiB, sealed. */
   ciphertext: 400_000,
-  /** Between two looks of a frame that waits: changes of its own process it learns at once. */
-  pollMs: 1000,
   /** Between two requests of a frame that waits. */
   graceMs: 3000,
 } as const
@@ -63,8 +65,15 @@ const allGuards: FlowGuards = { once: true, waits: true, limits: true }
 
 /** `/flows`, mounted below `/api`. Every request is a POST with JSON. */
 export function flowRoutes(deps: FlowDeps, guards: FlowGuards = allGuards): Hono {
-  const { db, now, log, requireSession } = deps
-  const changes = createChanges()
+  const { db, now, log, requireSession, waitMs = longestWait } = deps
+  const waits = createWaits<WaitedFlow>({
+    kind: 'approval',
+    places: deps.places,
+    read: (ids) => findAll(db, ids),
+    now: Date.now,
+    wait: (milliseconds) => sleep(milliseconds),
+    waitTime: waitMs,
+  })
   const app = new Hono()
   const ofSession = new Hono<SessionEnv>()
   ofSession.use(requireSession)
@@ -94,30 +103,23 @@ export function flowRoutes(deps: FlowDeps, guards: FlowGuards = allGuards): Hono
 
   ofSession.post('/wait', async (c) => {
     const { flowId: id, until } = await read(c, waitSchema)
-    const { id: sessionId } = c.get('session')
-    const waitMs = deps.waitMs ?? 25_000
-    const end = Date.now() + waitMs
+    const { id: sessionId, userId } = c.get('session')
     const { signal } = c.req.raw
     const waitsUntil = async (time: number): Promise<void> => {
       const row = db.updateTable('approval_flow').set({ waited_until: time })
       await row.where('id', '=', id).where('session_id', '=', sessionId).execute()
     }
     await waitsUntil(now() + waitMs + flowLimits.graceMs)
-    for (;;) {
-      const flow = await db
-        .selectFrom('approval_flow')
-        .select(['redeemed', 'decision', 'withdrawn', 'expires_at'])
-        .where('id', '=', id)
-        .where('session_id', '=', sessionId)
-        .executeTakeFirst()
-      if (!flow || flow.withdrawn || flow.expires_at <= now()) throw over()
-      // The page with the frame went away.
-      if (signal.aborted) await waitsUntil(now() + flowLimits.graceMs)
-      const isDone = flow.decision !== null || (until === 'seen' && flow.redeemed)
-      if (isDone || signal.aborted || Date.now() >= end)
-        return answer(c, { seen: flow.redeemed, ...(flow.decision === null ? {} : { decision: flow.decision }) })
-      await changes.next(id, sleep(flowLimits.pollMs, undefined, { signal })).catch(() => undefined)
-    }
+    let last: WaitedFlow | undefined
+    await waits.until(id, { client: deps.clientOf(c), account: userId, signal }, (flow) => {
+      if (flow?.session_id !== sessionId || flow.withdrawn || flow.expires_at <= now()) throw over()
+      last = flow
+      return flow.decision !== null || (until === 'seen' && flow.redeemed) ? flow : undefined
+    })
+    // The page with the frame went away.
+    if (signal.aborted) await waitsUntil(now() + flowLimits.graceMs)
+    const { redeemed: seen = false, decision = null } = last ?? {}
+    return answer(c, { seen, ...(decision === null ? {} : { decision }) })
   })
 
   ofSession.post('/withdraw', async (c) => {
@@ -128,7 +130,7 @@ export function flowRoutes(deps: FlowDeps, guards: FlowGuards = allGuards): Hono
       .where('id', '=', id)
       .where('session_id', '=', c.get('session').id)
       .execute()
-    changes.notify(id)
+    waits.notify(id)
     return answer(c, {})
   })
 
@@ -154,7 +156,7 @@ export function flowRoutes(deps: FlowDeps, guards: FlowGuards = allGuards): Hono
       return found
     })
     if (!flow) throw over()
-    changes.notify(id)
+    waits.notify(id)
     return answer(c, { ciphertext: flow.ciphertext })
   })
 
@@ -178,7 +180,7 @@ export function flowRoutes(deps: FlowDeps, guards: FlowGuards = allGuards): Hono
       .where('expires_at', '>', now())
       .executeTakeFirstOrThrow()
     if (numUpdatedRows !== 1n) throw over()
-    changes.notify(id)
+    waits.notify(id)
     log({ level: 'info', event: 'flow.decided' })
     return answer(c, {})
   })
@@ -186,6 +188,17 @@ export function flowRoutes(deps: FlowDeps, guards: FlowGuards = allGuards): Hono
   // After the others: its `requireSession` runs for every path below.
   app.route('/', ofSession)
   return new Hono().route('/flows', app)
+}
+
+type WaitedFlow = Pick<ApprovalFlowRow, 'session_id' | 'redeemed' | 'decision' | 'withdrawn' | 'expires_at'>
+
+async function findAll(db: Kysely<FlowTables>, ids: readonly string[]): Promise<ReadonlyMap<string, WaitedFlow>> {
+  const rows = await db
+    .selectFrom('approval_flow')
+    .select(['id', 'session_id', 'redeemed', 'decision', 'withdrawn', 'expires_at'])
+    .where(sql<boolean>`id = any(${ids}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** A session is of one page: what is counted for it is counted for the page. */

@@ -4,11 +4,12 @@ import type { Log } from '../log/Log.js'
 import type { MailQueue } from '../mail/createMailQueue.js'
 import type { LoginLimits } from '../SecureSiteConfig.js'
 import type { Passkeys } from '../passkeys/createPasskeys.js'
-import type { Changes } from '../session/createChanges.js'
 import type { Sessions } from '../session/createSessions.js'
+import type { Waits } from '../session/createWaits.js'
 import type { Pepper } from '../session/Pepper.js'
 import type { FrameKey } from '../session/Session.js'
 import { takeTurns, triesPerCode } from './limits.js'
+import type { WaitPlaces } from '../session/waitPlaces.js'
 import type { LoginTables } from './tables.js'
 import type { Queries } from '../session/tables.js'
 
@@ -25,9 +26,9 @@ export interface LoginDeps {
   readonly origin: string
   /** The wallet group of a project. */
   groupOf(projectId: string): string
+  readonly places: WaitPlaces
   now(): number
-  /** Rejects when the signal aborts. */
-  wait(milliseconds: number, signal?: AbortSignal): Promise<void>
+  wait(milliseconds: number): Promise<void>
 }
 
 export type Flow = Selectable<LoginTables['login_flow']>
@@ -64,6 +65,11 @@ export function lastFlow(kind: Flow['kind'], { jkt, projectId, origin }: FrameKe
     order by created_at desc limit 1`
 }
 
+/** One browser at one page has one login that it began last. */
+export function browserId({ jkt, projectId, origin }: FrameKey): string {
+  return JSON.stringify([jkt, projectId, origin])
+}
+
 export const loginChecks: LoginChecks = {
   floor: 300,
   takeTurns,
@@ -89,6 +95,6 @@ export const loginChecks: LoginChecks = {
 export interface LoginContext {
   readonly deps: LoginDeps
   readonly checks: LoginChecks
-  /** Of rows of login_flow. */
-  readonly changes: Changes
+  /** Of logins that wait for their link, by `browserId`. */
+  readonly changes: Pick<Waits<unknown>, 'notify'>
 }

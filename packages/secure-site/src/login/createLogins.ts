@@ -3,14 +3,15 @@ import { randomInt, randomUUID } from 'node:crypto'
 
 import { ApiError } from '../errors/ApiError.js'
 import { codeMail, linkMail } from '../mail/texts.js'
-import { createChanges } from '../session/createChanges.js'
 import type { SessionTokens } from '../session/createSessions.js'
+import { createWaits } from '../session/createWaits.js'
 import { createToken, hashToken } from '../session/Pepper.js'
 import type { FrameKey, Session } from '../session/Session.js'
 import { codeOver, compareCode, createCode, hashCode, mailTurns } from './codes.js'
 import { endChangesElsewhere, finishLogin, type FinishedLogin } from './finishLogin.js'
 import { openFlows } from './limits.js'
 import {
+  browserId,
   lastFlow,
   loginChecks,
   type Flow,
@@ -19,10 +20,6 @@ import {
   type LoginDeps,
 } from './LoginContext.js'
 import { findOrCreateEmailUser, type ProviderIdentity } from './users.js'
-
-/** How long a request waits for the link, and how often it looks. */
-const pollTime = 25_000
-const pollInterval = 1_000
 
 export interface LoginStart {
   readonly key: FrameKey
@@ -47,8 +44,13 @@ export interface LoginStep {
 export interface Logins {
   /** Mails a link or a code. Answers alike whether the address has an account, and whether a limit stopped the mail. */
   start(login: LoginStart): Promise<LoginStep>
-  /** Waits for the mailed link, 25 s at most. @returns false: ask again */
-  awaitDevice(key: FrameKey, signal?: AbortSignal): Promise<boolean>
+  /**
+   * Waits for the mailed link, 25 s at most.
+   * @param client the network that the request came from
+   * @returns false: ask again
+   * @throws ApiError 410 `embedded/linkOver`, and as `Waits.until`
+   */
+  awaitDevice(key: FrameKey, client: string, signal?: AbortSignal): Promise<boolean>
   /** @throws ApiError 400 `embedded/wrongCode`, 410 `embedded/codeOver`, 429 `embedded/tooMany`, 409 `embedded/emailChanged` */
   enterCode(key: FrameKey, code: string): Promise<SessionTokens>
   /** Code and link of this browser's login count no more. */
@@ -65,9 +67,9 @@ export function createLogins(deps: LoginDeps): Logins {
 
 /** `createLogins` with checks that a test chose. */
 export function createLoginsWith(checks: LoginChecks, deps: LoginDeps): Logins {
-  const changes = createChanges()
-  const context: LoginContext = { deps, checks, changes }
   const { db, mails, now, wait } = deps
+  const waits = createWaits<Pick<Flow, 'step'>>({ ...deps, kind: 'login', read: (ids) => lastSteps(db, ids, now()) })
+  const context: LoginContext = { deps, checks, changes: waits }
   return {
     context,
     async start(login) {
@@ -78,18 +80,13 @@ export function createLoginsWith(checks: LoginChecks, deps: LoginDeps): Logins {
       return step
     },
 
-    async awaitDevice(key, signal) {
-      const end = now() + pollTime
-      for (;;) {
-        const flow = await checks.findFlow(db, 'login', key, now())
+    async awaitDevice(key, client, signal) {
+      const isConfirmed = await waits.until(browserId(key), { client, account: key.jkt, signal }, (flow) => {
         if (!flow)
           throw new ApiError(410, 'embedded/linkOver', 'The mailed link does not count any more. Log in again.')
-        if (flow.step !== 'link') return true
-        if (now() >= end) return false
-        await changes.next(flow.id, wait(pollInterval, signal)).catch(() => undefined)
-        // The browser is not there any more.
-        if (signal?.aborted === true) return false
-      }
+        return flow.step === 'link' ? undefined : true
+      })
+      return isConfirmed === true
     },
 
     async enterCode(key, code) {
@@ -187,6 +184,22 @@ async function stateOf(db: LoginDeps['db'], { group, email, key, time }: Address
       ) as open,
       (select to_json(flow) from (${lastFlow('login', key, time)}) flow) as found`.execute(db)
   return rows[0] as AddressState
+}
+
+/** Where the last login of each browser stands, as `lastFlow` finds it. @param ids as `browserId` says */
+async function lastSteps(
+  db: LoginDeps['db'],
+  ids: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, Pick<Flow, 'step'>>> {
+  const keys = ids.map((id) => (JSON.parse(id) as readonly string[])[0])
+  const { rows } = await sql<Flow>`
+    select distinct on (jkt, project_id, origin) jkt, project_id, origin, step from login_flow
+    where jkt = any(${keys}::text[]) and kind = 'login' and step in ('link', 'code') and expires_at > ${now}
+    order by jkt, project_id, origin, created_at desc`.execute(db)
+  return new Map(
+    rows.map(({ jkt, project_id: projectId, origin, step }) => [browserId({ jkt, projectId, origin }), { step }]),
+  )
 }
 
 function endFlows(jkt: string): RawBuilder<unknown> {

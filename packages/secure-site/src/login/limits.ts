@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
+import { ApiError } from '../errors/ApiError.js'
 import type { LoginLimits } from '../SecureSiteConfig.js'
+import type { Pepper } from '../session/Pepper.js'
 import type { LoginTables } from './tables.js'
 import type { Queries } from '../session/tables.js'
 
@@ -10,6 +12,7 @@ export const defaultLimits: LoginLimits = {
   mailsPerHour: 5,
   mailsPerDay: 10,
   mailsPerHourOfClient: 20,
+  startsPerMinuteOfClient: 60,
   wrongPerHour: 10,
   wrongPerDay: 30,
 }
@@ -26,7 +29,8 @@ export interface Window {
 }
 
 const second = 1000
-const hour = 3600 * second
+const minute = 60 * second
+const hour = 60 * minute
 const day = 24 * hour
 
 /** How often something may be done, by what is counted. */
@@ -46,6 +50,29 @@ export function windowsOf(limits: LoginLimits): {
       { count: limits.wrongPerHour, time: hour },
       { count: limits.wrongPerDay, time: day },
     ],
+  }
+}
+
+/**
+ * Counts a login that a client begins at a provider, or with one of the site's windows: each writes a row before anybody proved
+ * anything.
+ * @param client the network that the request came from
+ * @throws ApiError 429 `embedded/tooMany`
+ */
+export type LimitStarts = (client: string) => Promise<void>
+
+export interface LimitStartsDeps {
+  readonly db: Queries<LoginTables>
+  readonly pepper: Pepper
+  readonly limits: LoginLimits
+  now(): number
+}
+
+export function createLimitStarts({ db, pepper, limits, now }: LimitStartsDeps): LimitStarts {
+  const windows = [{ count: limits.startsPerMinuteOfClient, time: minute }]
+  return async (client) => {
+    if (await takeTurn(db, [{ key: pepper.mac('limit', 'start', client), windows }], now())) return
+    throw new ApiError(429, 'embedded/tooMany', 'Too many logins were begun from this network. Try again in a minute.')
   }
 }
 

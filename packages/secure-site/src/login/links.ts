@@ -3,7 +3,7 @@ import { codeMail, wrongNumberMail } from '../mail/texts.js'
 import { endSessions } from '../session/createSessions.js'
 import { hashToken } from '../session/Pepper.js'
 import { createCode, hashCode, mayMail } from './codes.js'
-import type { LoginContext } from './LoginContext.js'
+import { browserId, type LoginContext } from './LoginContext.js'
 import { freezeUser, startHold, userOfEmail } from './users.js'
 
 /** What the page of a mailed link shows. Reading it changes nothing: programs that check mails open links. */
@@ -68,7 +68,7 @@ async function confirmLogin(context: LoginContext, hash: string, number: string 
       .returningAll()
       .executeTakeFirst()
     if (!taken) return undefined
-    const { id, email, origin, browser } = taken
+    const { id, email, origin, browser, jkt, project_id: projectId } = taken
     const isRight = checks.isRightNumber(taken, number ?? '')
     const expires = now() + limits.codeMinutes * 60_000
     const isMailed = await mayMail(context, trx, [isRight ? 'code' : 'number'], email)
@@ -80,10 +80,10 @@ async function confirmLogin(context: LoginContext, hash: string, number: string 
     const place = { origin, browser }
     const text = isRight ? codeMail(place, code, limits.codeMinutes) : wrongNumberMail(place)
     if (isMailed) await mails.add(trx, { to: email, ...text }, expires)
-    return { id, isRight }
+    return { key: { jkt, projectId, origin }, isRight }
   })
   if (!flow) return false
-  context.changes.notify(flow.id)
+  context.changes.notify(browserId(flow.key))
   log({ level: flow.isRight ? 'info' : 'warn', event: flow.isRight ? 'login.linkConfirmed' : 'login.wrongNumber' })
   if (flow.isRight) return true
   deps.mails.wake()

@@ -37,7 +37,7 @@ export function loginRoutes({ guards, logins, clientOf }: LoginRoutesDeps): Hono
   // Waits for up to 25 s. The frame asks again while it is not confirmed.
   byKey.post('/login/device', requireKey, async (c) => {
     await readBody(c, NothingSchema)
-    return c.json({ isConfirmed: await logins.awaitDevice(c.var.key, c.req.raw.signal) })
+    return c.json({ isConfirmed: await logins.awaitDevice(c.var.key, clientOf(c), c.req.raw.signal) })
   })
 
   byKey.post('/login/code', requireKey, async (c) => {

@@ -3,7 +3,10 @@ import type { MailQueue } from './createMailQueue.js'
 import type { Mail } from './Mail.js'
 import type { MailTables } from './tables.js'
 
-/** To the address that the owner of an account proved, where there is one. Call `wake` of the queue after the transaction. */
+/**
+ * To the address of an account, where there is one: proved here, or vouched for by the provider that made the account. Call `wake` of
+ * the queue after the transaction.
+ */
 export async function mailOwner(
   trx: Queries<SessionTables & MailTables>,
   mails: Pick<MailQueue, 'add'>,
@@ -11,11 +14,11 @@ export async function mailOwner(
   mail: Omit<Mail, 'to'>,
   expiresAt: number,
 ): Promise<void> {
-  const { email, email_proven: isProven } = await trx
+  const { email } = await trx
     .selectFrom('user_account')
-    .select(['email', 'email_proven'])
+    .select('email')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  if (email === null || !isProven) return
+  if (email === null) return
   await mails.add(trx, { to: email, ...mail }, expiresAt)
 }

@@ -23,6 +23,9 @@ export interface SessionRoutesDeps {
 }
 
 const noticeTime = 24 * 3_600_000
+/** For so long, each browser that was there before says of a new one that it is new. */
+const newTime = 72 * 3_600_000
+const mostNew = 5
 const NothingSchema = v.strictObject({})
 const RefreshSchema = v.strictObject({ refreshToken: v.pipe(v.string(), v.maxLength(128)) })
 const DeviceSchema = v.strictObject({ id: v.pipe(v.string(), v.maxLength(64)) })
@@ -59,7 +62,7 @@ export function sessionRoutes({ db, guards, sessions, mails, hasPasskey, now }: 
 
   routes.post('/session/user', requireSession, async (c) => {
     await readBody(c, NothingSchema)
-    const { id, userId } = c.get('session')
+    const { id, userId, jkt } = c.get('session')
     const user = await userOf(db, userId)
     const { provider } = await db
       .selectFrom('session')
@@ -81,6 +84,7 @@ export function sessionRoutes({ db, guards, sessions, mails, hasPasskey, now }: 
       hasPasskey: (await hasPasskey?.(userId)) ?? false,
       isFrozen: user.frozen_at !== null,
       holdUntil: user.hold_until !== null && user.hold_until > now() ? user.hold_until : null,
+      newBrowsers: await newBrowsersOf(db, userId, jkt, now() - newTime),
     })
   })
 
@@ -121,4 +125,21 @@ function userOf(db: Queries<SessionTables>, userId: string) {
     .select(['email', 'email_proven', 'frozen_at', 'hold_until'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
+}
+
+/**
+ * Browsers that came to the account after the one that asks. Not every owner has an address that a mail can go to: the browsers
+ * that they use tell them. The newest has nothing to tell, so that a thief's does not either.
+ */
+async function newBrowsersOf(db: Queries<SessionTables>, userId: string, jkt: string, since: number) {
+  return db
+    .selectFrom('device')
+    .innerJoin('device as own', (join) => join.onRef('own.user_id', '=', 'device.user_id').on('own.jkt', '=', jkt))
+    .select(['device.label as browser', 'device.origin', 'device.verified_at as since'])
+    .where('device.user_id', '=', userId)
+    .whereRef('device.verified_at', '>', 'own.verified_at')
+    .where('device.verified_at', '>', since)
+    .orderBy('device.verified_at', 'desc')
+    .limit(mostNew)
+    .execute()
 }

@@ -4,6 +4,7 @@ import { parseSiweMessage } from 'viem/siwe'
 
 import { ApiError } from '../errors/ApiError.js'
 import { findOrCreateUser } from '../login/users.js'
+import { longestWait } from '../session/createWaits.js'
 import { createToken, hashToken } from '../session/Pepper.js'
 import type { FrameKey } from '../session/Session.js'
 import type { FarcasterConfig } from '../SecureSiteConfig.js'
@@ -19,14 +20,13 @@ export interface FarcasterLogins {
   start(key: FrameKey): Promise<{ readonly url: string }>
   /**
    * Resolves when the visitor approved, or after 25 seconds.
-   * @throws ApiError 400 `embedded/failed`
+   * @throws ApiError 400 `embedded/failed`, and as `WaitPlaces.take`
    */
   wait(asker: Asker, signal?: AbortSignal): Promise<SocialAnswer | { readonly next: 'wait' }>
 }
 
 /** Names the register of accounts, which is the same whatever relay carried the approval. */
 export const farcasterIssuer = 'farcaster'
-const waitTime = 25_000
 const waitInterval = 1000
 /** Milliseconds for each request to the relay or the node. */
 const timeout = 10_000
@@ -52,7 +52,7 @@ export const farcasterChecks: FarcasterChecks = {
 
 /** "Sign in with Farcaster": the visitor approves on a phone, and the relay carries the signed message here. */
 export function createFarcasterLogins(deps: FarcasterDeps, checks: FarcasterChecks = farcasterChecks): FarcasterLogins {
-  const { db, log, logins, origin, now, config } = deps
+  const { db, log, logins, places, origin, now, config } = deps
   const domain = new URL(origin).host
   const client = createAppClient({
     ethereum: viemConnector({ rpcUrl: config.rpcUrl }),
@@ -119,31 +119,40 @@ export function createFarcasterLogins(deps: FarcasterDeps, checks: FarcasterChec
     },
 
     async wait(asker, signal) {
-      const { key } = asker
-      const until = now() + waitTime
-      for (;;) {
-        const flow = await db
-          .selectFrom('social_flow')
-          .selectAll()
-          .where('jkt', '=', key.jkt)
-          .where('project_id', '=', key.projectId)
-          .where('origin', '=', key.origin)
-          .where('provider', '=', 'farcaster')
-          .where('status', '=', 'new')
-          .where('expires_at', '>', now())
-          .executeTakeFirst()
-        if (!flow) throw failed()
-        const approved = await check(flow.state, flow.nonce)
-        if (approved) {
-          const { numDeletedRows: count } = await db
-            .deleteFrom('social_flow')
-            .where('id', '=', flow.id)
-            .executeTakeFirst()
-          if (count !== 1n) throw failed()
-          return finish(asker, approved)
+      const { key, client: network } = asker
+      const until = now() + longestWait
+      const flow = await db
+        .selectFrom('social_flow')
+        .selectAll()
+        .where('jkt', '=', key.jkt)
+        .where('project_id', '=', key.projectId)
+        .where('origin', '=', key.origin)
+        .where('provider', '=', 'farcaster')
+        .where('status', '=', 'new')
+        .where('expires_at', '>', now())
+        .executeTakeFirst()
+      if (!flow) throw failed()
+      const place = places.take(`farcaster ${flow.id}`, { client: network, account: key.jkt })
+      try {
+        for (;;) {
+          const approved = await check(flow.state, flow.nonce)
+          // Also where a newer request waits since: the relay does not say it twice.
+          if (approved) {
+            const { numDeletedRows: count } = await db
+              .deleteFrom('social_flow')
+              .where('id', '=', flow.id)
+              .executeTakeFirst()
+            if (count !== 1n) throw failed()
+            return await finish(asker, approved)
+          }
+          place.ended.throwIfAborted()
+          if (now() >= until) return { next: 'wait' }
+          const stop = signal ? AbortSignal.any([signal, place.ended]) : place.ended
+          await deps.wait(waitInterval, stop).catch(() => place.ended.throwIfAborted())
+          if (signal?.aborted === true) return { next: 'wait' }
         }
-        if (now() >= until) return { next: 'wait' }
-        await deps.wait(waitInterval, signal)
+      } finally {
+        place.leave()
       }
     },
   }

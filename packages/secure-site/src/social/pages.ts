@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 
-import type { Landing } from './createSocialLogins.js'
+import type { Landing } from './createVisits.js'
 
 export type Html = ReturnType<typeof html>
 
@@ -12,7 +12,7 @@ export const pageHeaders: Readonly<Record<string, string>> = {
     "style-src 'self'",
     "connect-src 'self'",
     "base-uri 'none'",
-    "form-action 'self'",
+    "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
@@ -74,42 +74,39 @@ export function failedPage(text: string): Html {
   )
 }
 
-export function landingPage({ origin, resultUri, returnTo, windowSecret, isFailed }: Landing): Html {
+export function landingPage({ origin, resultUri, returnTo, windowSecret, isFailed, takesDigits }: Landing): Html {
   const title = isFailed ? 'Failed to connect' : 'Logged in'
   const next = isFailed
     ? html`<p>Nothing was shared with <strong>${origin}</strong>. You can close this window and try again there.</p>`
     : html`<p id="back">You go back to <strong>${origin}</strong>.</p>
-        <form id="digits" method="post" action="/social/confirm" hidden>
-          <p>
-            One more step: type the two digits that <strong>${origin}</strong> shows. If you did not begin this there,
-            close this window.
-          </p>
-          <label for="code">Two digits</label>
-          <input
-            id="code"
-            class="field"
-            name="digits"
-            inputmode="numeric"
-            autocomplete="off"
-            pattern="[0-9]{2}"
-            maxlength="2"
-            required
-          />
-          <button class="button" data-variant="primary">Continue</button>
-        </form>`
+        ${takesDigits ? digitsForm(origin) : noWayBack}`
   return page(
     title,
-    html`<h1>${title}</h1>
+    html`<h1 id="title">${title}</h1>
       ${next}`,
     { resultUri, target: origin, returnTo, windowSecret },
   )
 }
 
-export function confirmedPage(isConfirmed: boolean): Html {
-  if (!isConfirmed) return failedPage('These are other digits. Close this window and try again.')
-  return page(
-    'Logged in',
-    html`<h1>Logged in</h1>
-      <p>You can close this window.</p>`,
-  )
+/** Shown by the script of the page, which also sends them: with the key of this window. */
+function digitsForm(origin: string): Html {
+  return html`<form id="digits" hidden>
+      <p>
+        One more step: type the two digits that <strong>${origin}</strong> shows. If you did not begin this there, close
+        this window.
+      </p>
+      <label for="code">Two digits</label>
+      <input id="code" class="field" inputmode="numeric" autocomplete="off" pattern="[0-9]{2}" maxlength="2" required />
+      <button class="button" data-variant="primary">Continue</button>
+    </form>
+    <p id="confirmed" hidden>You can close this window.</p>
+    <p id="refused" hidden>These are other digits, or this login is over. Close this window and try again.</p>
+    <p id="unreachable" role="alert" hidden>
+      The site cannot be reached. Check your connection, and press Continue again.
+    </p>`
 }
+
+const noWayBack: Html = html`<p id="digits" hidden>
+  Nothing was linked: this window cannot go back to your wallet's page. Close it, and begin there again. If you did not
+  begin this, close it and do nothing.
+</p>`

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { randomInt } from 'node:crypto'
 
 import { ApiError } from '../errors/ApiError.js'
 import type { ProviderIdentity } from '../login/users.js'
-import type { Changes } from '../session/createChanges.js'
+import type { Waits } from '../session/createWaits.js'
 import { createToken, hashToken } from '../session/Pepper.js'
 import type { FrameKey } from '../session/Session.js'
 import type { Queries, SessionTables } from '../session/tables.js'
@@ -12,8 +13,9 @@ import type { SocialTables } from './tables.js'
 
 type StoredFlow = SocialTables['social_flow']
 
-export type SocialFlow = Omit<StoredFlow, 'status' | 'links_to' | 'window_hash' | 'window_jkt'> & {
+export type SocialFlow = Omit<StoredFlow, 'status' | 'links_to' | 'browser_hash' | 'window_hash' | 'window_jkt'> & {
   readonly status: string
+  readonly browser_hash: string | null
   readonly links_to: string | null
   readonly window_hash: string | null
   readonly window_jkt: string | null
@@ -40,7 +42,7 @@ export interface SocialFlowsDeps {
   /** Of the secure site, as visitors reach it. */
   readonly origin: string
   readonly clients: ProviderClients
-  readonly changes: Changes
+  readonly changes: Pick<Waits<unknown>, 'notify'>
   now(): number
 }
 
@@ -53,6 +55,8 @@ export interface SocialFlows {
     linksTo: string | null,
   ): Promise<{ readonly uri: string; readonly matchCode: string }>
   find(handle: string | null | undefined): Promise<SocialFlow | undefined>
+  /** @param ids hashes of handles */
+  findAll(ids: readonly string[]): Promise<ReadonlyMap<string, SocialFlow>>
   /** One of two that try at once succeeds. */
   move(flow: SocialFlow, status: string, values?: Partial<SocialFlow>): Promise<boolean>
   /** Who logged in at the provider, once. @throws ApiError 400 `embedded/failed` */
@@ -63,7 +67,7 @@ export interface SocialFlows {
   ): Promise<{
     readonly identity: ProviderIdentity
     readonly provider: string
-    /** Thumbprint of the key of the popup. Null where its browser keeps none. */
+    /** Thumbprint of the key of the popup. Null where it has not named one yet. */
     readonly windowKey: string | null
   }>
   uriOf(path: string, parameters: Readonly<Record<string, string>>): string
@@ -92,12 +96,18 @@ export function createSocialFlows(deps: SocialFlowsDeps, checks: FlowChecks = fl
 
     async find(handle) {
       if (handle === null || handle === undefined) return undefined
-      return db
+      const id = hashToken(handle)
+      return (await flows.findAll([id])).get(id)
+    },
+
+    async findAll(ids) {
+      const rows = await db
         .selectFrom('social_flow')
         .selectAll()
-        .where('id', '=', hashToken(handle))
+        .where(sql<boolean>`id = any(${ids}::text[])`)
         .where('expires_at', '>', now())
-        .executeTakeFirst()
+        .execute()
+      return new Map(rows.map((row) => [row.id, row]))
     },
 
     async move(flow, status, values = {}) {

@@ -29,13 +29,15 @@ export interface SocialTables {
     status: Generated<string>
     /** Hash of the secret that the popup hands to the page. */
     result_hash: string | null
+    /** Hash of the secret of the browser that goes to the provider, which is in a cookie there: the first that opens the address. */
+    browser_hash: Generated<string | null>
     /** Who logged in, as JSON. */
     identity: string | null
     /** Of a visitor who is logged in and adds the provider to the account. Null for a login. */
     links_to: ColumnType<string | null, string | null | undefined, never>
     /** Hash of the secret with which the popup's last page names the key of the site's windows in its browser. */
     window_hash: Generated<string | null>
-    /** Thumbprint of that key. */
+    /** Thumbprint of that key: it also has to type the digits. */
     window_jkt: Generated<string | null>
     expires_at: number
   }
@@ -56,10 +58,12 @@ export const socialMigration: Migration = statements(
     return_to text,
     status text not null default 'new',
     result_hash text,
+    browser_hash text,
     identity text,
     expires_at bigint not null
   )`,
   `create index social_flow_jkt on social_flow (jkt)`,
+  `create index social_flow_state on social_flow (state)`,
   `create index social_flow_expires on social_flow (expires_at)`,
 )
 

@@ -9,6 +9,7 @@ import { mailMigration } from '../../src/mail/tables.js'
 import { proofChecks } from '../../src/session/checkProof.js'
 import { createGuardsWith } from '../../src/session/createGuards.js'
 import { sessionMigration, type SessionTables } from '../../src/session/tables.js'
+import { createWaitPlaces } from '../../src/session/waitPlaces.js'
 import {
   createBrowser,
   createClock,
@@ -42,10 +43,23 @@ describe('continue as', () => {
     const { now } = clock
     const continues = createContinuesWith(
       { ...continueChecks, ...checks },
-      { db, log: () => undefined, logins, sessions, origin: siteOrigin, now, wait: clock.wait, groupOf: (id) => id },
+      {
+        db,
+        log: () => undefined,
+        logins,
+        sessions,
+        origin: siteOrigin,
+        places: createWaitPlaces(),
+        now,
+        wait: clock.wait,
+        groupOf: (id) => id,
+      },
     )
     const guards = createGuardsWith(proofChecks, { db, pepper, sessions, origin: siteOrigin, now })
-    site.app.route('/api', continueRoutes({ continues, guards, clients: {} }))
+    site.app.route(
+      '/api',
+      continueRoutes({ continues, guards, clients: {}, clientOf: () => 'home', limitStarts: async () => undefined }),
+    )
     return site
   }
   let people = 0

@@ -8,6 +8,7 @@ import { ApiError } from '../../src/errors/ApiError.js'
 import { flowLimits, flowRoutes, type FlowGuards } from '../../src/flows/flowRoutes.js'
 import { continueMigration, flowsMigration, type FlowTables } from '../../src/flows/tables.js'
 import { sessionMigration } from '../../src/session/tables.js'
+import { createWaitPlaces } from '../../src/session/waitPlaces.js'
 
 let postgres: SharedPostgres
 beforeAll(async () => {
@@ -42,6 +43,8 @@ describe.each(['embedded', 'server'] as const)('flows, %s', (kind) => {
         now: () => now,
         log: () => undefined,
         waitMs: 600,
+        places: createWaitPlaces(),
+        clientOf: () => 'home',
         requireSession: async (c, next) => {
           const id = c.req.header('x-session')
           if (id === undefined) throw new ApiError(401, 'embedded/sessionExpired', 'No session.')

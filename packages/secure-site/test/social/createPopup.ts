@@ -1,3 +1,5 @@
+import { createFrame, type Frame } from './createFrame.js'
+
 /** What the last page of the popup does. */
 export interface PopupPage {
   readonly url: URL
@@ -7,6 +9,8 @@ export interface PopupPage {
   readonly resultUri: string
   readonly target: string
   readonly returnTo: string
+  /** Of the page, for its own requests. */
+  readonly windowSecret: string
 }
 
 export interface Visitor {
@@ -21,17 +25,23 @@ export interface Popup {
   readonly cookies: Map<string, string>
   /** Follows redirects and posted forms, and answers the provider's login page. Stops before an address that `stopAt` names. */
   visit(url: string, visitor: Visitor, stopAt?: (url: URL) => boolean): Promise<PopupPage>
+  /** Types the digits in the last page. @returns whether they were taken */
+  type(landing: PopupPage, digits: string): Promise<boolean>
 }
 
-/** A popup as a browser runs it, without its scripts. */
-export function createPopup(): Popup {
+/**
+ * A popup as a browser runs it, without its scripts.
+ * @param reach where each site listens that is not at its origin, by that
+ */
+export function createPopup(reach: Readonly<Record<string, string>> = {}): Popup {
   const cookies = new Map<string, string>()
+  let window: Frame | undefined
+  const cookieHeader = (): string => [...cookies].map((pair) => pair.join('=')).join('; ')
 
   async function load(url: URL, body?: URLSearchParams): Promise<Response> {
-    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
-    const response = await fetch(url, {
+    const response = await fetch(`${reach[url.origin] ?? url.origin}${url.pathname}${url.search}`, {
       redirect: 'manual',
-      headers: { cookie, ...(body ? { 'sec-fetch-site': 'same-origin' } : {}) },
+      headers: { cookie: cookieHeader(), ...(body ? { 'sec-fetch-site': 'same-origin' } : {}) },
       ...(body ? { method: 'POST', body } : {}),
     })
     for (const line of response.headers.getSetCookie()) {
@@ -69,6 +79,16 @@ export function createPopup(): Popup {
       }
       throw new Error('too many redirects')
     },
+
+    async type({ url, resultUri, windowSecret }, digits) {
+      const page = { projectId: '', origin: url.origin }
+      const at = reach[url.origin]
+      window ??= await createFrame(url.origin, page, '', { cookie: cookieHeader, ...(at ? { reach: at } : {}) })
+      const handle = new URL(resultUri).searchParams.get('f')
+      await window.post('/social/window', { handle, secret: windowSecret })
+      const { json } = await window.post('/social/confirm', { digits })
+      return json['isConfirmed'] === true
+    },
   }
 }
 
@@ -82,5 +102,6 @@ function pageOf(url: URL, status: number, html: string): PopupPage {
     resultUri: attribute('result-uri'),
     target: attribute('target'),
     returnTo: attribute('return-to'),
+    windowSecret: attribute('window-secret'),
   }
 }

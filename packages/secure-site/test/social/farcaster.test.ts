@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 
 import { findOrCreateEmailUser, requireNoHold } from '../../src/login/users.js'
 import type { SocialAnswer } from '../../src/social/createSocialLogins.js'
+import type { Frame } from './createFrame.js'
 import {
   startSite,
   startSurroundings,
   userOf,
-  type Frame,
   type SocialSite,
   type Surroundings,
   type Weakened,

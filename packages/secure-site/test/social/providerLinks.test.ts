@@ -173,6 +173,21 @@ describe("a thief's login at a provider becomes a way into the victim's account"
     expect(await linked(owner, uri), 'once').toBe('embedded/failed')
   })
 
+  it('by digits: whoever began it got none, and the right ones are not taken either', async () => {
+    const at = await site()
+    const attacker = await logIn(at, newPerson('attacker'))
+    const { uri } = (await attacker.ask<{ uri: string }>('/account/logins/link', { provider: 'github' })).json
+    const popup = createPopup()
+    const landing = await popup.visit(uri, newPerson('victim'))
+    const { match_code: digits } = await around.db
+      .selectFrom('social_flow')
+      .select('match_code')
+      .where('jkt', '=', attacker.frame.key.jkt)
+      .executeTakeFirstOrThrow()
+    expect(await popup.type(landing, digits)).toBe(false)
+    expect(await linked(attacker, uri)).toBe('embedded/failed')
+  })
+
   it('by a session that was left open: a login of the last five minutes is needed, and no hold', async () => {
     async function steal(weakened: Weakened): Promise<string | undefined> {
       const at = await site(weakened)

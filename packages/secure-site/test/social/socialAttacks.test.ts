@@ -3,14 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
 import { findOrCreateEmailUser, findOrCreateUser, linkIdentity, userOfEmail } from '../../src/login/users.js'
-import type { SocialAnswer, SocialChecks } from '../../src/social/createSocialLogins.js'
+import type { SocialAnswer } from '../../src/social/createSocialLogins.js'
+import type { SocialChecks } from '../../src/social/socialChecks.js'
+import type { Frame } from './createFrame.js'
 import { createPopup } from './createPopup.js'
 import {
   shop,
   startSite,
   startSurroundings,
   userOf,
-  type Frame,
   type SocialSite,
   type Surroundings,
   type Weakened,
@@ -138,16 +139,22 @@ describe('attack 40: codes and answers of other logins', () => {
     expect(await mixUp({})).toBe(0)
   })
 
-  it('an answer counts once, and not in a browser without the cookie', async () => {
+  it('an answer counts once, and not in a browser without the cookie: there it ends the login', async () => {
     const at = await site()
     const frame = await at.frame()
     const popup = createPopup()
     const { url } = await popup.visit((await begin(frame)).uri, newPerson('ann'), isCallback)
-    expect(await createPopup().visit(url.href, newPerson('ann'))).toMatchObject({ status: 400, resultUri: '' })
     const first = await popup.visit(url.href, newPerson('ann'))
     expect(first.status).toBe(200)
-    expect(await popup.visit(url.href, newPerson('ann'))).toMatchObject({ status: 400, resultUri: '' })
+    for (const again of [popup, createPopup()]) {
+      expect(await again.visit(url.href, newPerson('ann'))).toMatchObject({ status: 400, resultUri: '' })
+    }
     expect(await finish(frame, first.resultUri)).toBeTypeOf('string')
+    const other = createPopup()
+    const left = await other.visit((await begin(frame)).uri, newPerson('ann'), isCallback)
+    for (const one of [createPopup(), other]) {
+      expect(await one.visit(left.url.href, newPerson('ann'))).toMatchObject({ status: 400, resultUri: '' })
+    }
   })
 })
 
@@ -244,8 +251,14 @@ describe('attack 43: faults of popup and provider', () => {
   it('a start address opens one popup', async () => {
     const at = await site()
     const { uri } = await begin(await at.frame())
-    await createPopup().visit(uri, newPerson('ann'), isCallback)
-    expect(await createPopup().visit(uri, newPerson('bob'))).toMatchObject({ status: 400 })
+    const popup = createPopup()
+    await popup.visit(uri, newPerson('ann'), (url) => url.origin !== at.origin)
+    const second = await createPopup().visit(uri, newPerson('bob'))
+    expect(second).toMatchObject({ status: 400, resultUri: '' })
+    expect(second.html).toContain('opened in another window or browser')
+    // Loaded anew by the same browser, it goes on.
+    expect((await popup.visit(uri, newPerson('ann'))).status).toBe(200)
+    expect((await popup.visit(uri, newPerson('ann'))).html).toContain('This login is over')
   })
 
   it('errors of the provider are words that it may say; without the check, the page gets what a stranger wrote', async () => {

@@ -3,9 +3,7 @@ import { openDatabase, type Database } from '@portico/database'
 import { openOnShared } from '@portico/devnet/postgres'
 import { startFarcasterRelay, startProviders, type FarcasterRelay, type LoginProviders } from '@portico/devnet-login'
 import { startInbox, type Inbox } from '@portico/devnet-login/inbox'
-import { generateKeyPair, generateProof } from 'dpop'
-import { Hono } from 'hono'
-import { calculateJwkThumbprint, exportJWK } from 'jose'
+import { Hono, type Context } from 'hono'
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -25,21 +23,16 @@ import { createMailQueue } from '../../src/mail/createMailQueue.js'
 import { createSmtpMailer } from '../../src/mail/Mailer.js'
 import { mailMigration, type MailTables } from '../../src/mail/tables.js'
 import { createGuards } from '../../src/session/createGuards.js'
-import { createPageTicket, type EmbeddingPage } from '../../src/session/pageTicket.js'
+import { createPageTicket } from '../../src/session/pageTicket.js'
 import { createPepper } from '../../src/session/Pepper.js'
 import type { Pages } from '../../src/pages/loadPages.js'
-import type { FrameKey } from '../../src/session/Session.js'
 import { createSessions } from '../../src/session/createSessions.js'
 import { sessionMigration, type SessionTables } from '../../src/session/tables.js'
 import type { ProviderConfig, ProviderName } from '../../src/SecureSiteConfig.js'
 import { createFarcasterLogins, farcasterChecks, type FarcasterChecks } from '../../src/social/createFarcasterLogins.js'
 import { createProviderClient, providerChecks, type ProviderChecks } from '../../src/social/createProviderClient.js'
-import {
-  createSocialLogins,
-  socialChecks,
-  type SocialAnswer,
-  type SocialChecks,
-} from '../../src/social/createSocialLogins.js'
+import { createSocialLogins, type SocialAnswer } from '../../src/social/createSocialLogins.js'
+import { socialChecks, type SocialChecks } from '../../src/social/socialChecks.js'
 import { socialPages, socialRoutes } from '../../src/social/socialRoutes.js'
 import {
   socialLinksMigration,
@@ -47,6 +40,8 @@ import {
   socialWindowMigration,
   type SocialTables,
 } from '../../src/social/tables.js'
+import { createWaitPlaces } from '../../src/session/waitPlaces.js'
+import { createFrame, type Frame } from './createFrame.js'
 
 type Tables = SessionTables & MailTables & LoginTables & SocialTables & ContinueTables
 
@@ -113,17 +108,6 @@ export interface SocialSite {
   stop(): Promise<void>
 }
 
-interface Answer<Json> {
-  readonly status: number
-  readonly json: Json
-}
-
-export interface Frame {
-  readonly key: FrameKey
-  /** @returns the status and the JSON of `/api` */
-  post<Json = Readonly<Record<string, unknown>>>(path: string, body?: object, token?: string): Promise<Answer<Json>>
-}
-
 export const shop = 'https://shop.example'
 const pepperText = randomBytes(32).toString('base64url')
 
@@ -146,9 +130,25 @@ export async function startSite(
   const mailer = createSmtpMailer({ url: inbox.smtpUrl, from: 'login@portico.test' })
   const mails = createMailQueue({ db, mailer, pepper, log, now })
   mails.start()
+  const places = createWaitPlaces()
+  const clientOf = (c: Context): string => clientNetwork(c, 0)
+  // The tests are one client.
+  const limitStarts = async (): Promise<void> => undefined
   const groupOf = (projectId: string): string => projectId
   const wait = (milliseconds: number, signal?: AbortSignal) => sleep(milliseconds, undefined, { signal })
-  const logins = createLogins({ db, pepper, sessions, mails, limits: defaultLimits, log, origin, groupOf, now, wait })
+  const logins = createLogins({
+    db,
+    pepper,
+    sessions,
+    mails,
+    limits: defaultLimits,
+    log,
+    origin,
+    groupOf,
+    places,
+    now,
+    wait,
+  })
   const guards = createGuards({ db, pepper, sessions, origin, now })
   const clients = Object.fromEntries(
     Object.entries(login.providers)
@@ -163,15 +163,15 @@ export async function startSite(
         }),
       ]),
   )
-  const continues = createContinues({ db, log, logins, sessions, origin, now, wait, groupOf })
-  const deps = { db, log, logins, continues, origin, clients, now, wait, groupOf }
+  const continues = createContinues({ db, log, logins, sessions, origin, places, now, wait, groupOf })
+  const deps = { db, log, logins, continues, origin, clients, places, now, wait, groupOf }
   const social = createSocialLogins(deps, { ...socialChecks, ...weakened.social })
   const farcaster = createFarcasterLogins(
     { ...deps, config: { relayUrl: relay.url, rpcUrl: relay.rpcUrl } },
     { ...farcasterChecks, ...weakened.farcaster },
   )
-  app.route('/api', socialRoutes({ logins: social, farcaster, guards, clientOf: (c) => clientNetwork(c, 0) }))
-  app.route('/api', continueRoutes({ continues, guards, clients }))
+  app.route('/api', socialRoutes({ logins: social, farcaster, guards, origin, clientOf, limitStarts }))
+  app.route('/api', continueRoutes({ continues, guards, clients, clientOf, limitStarts }))
   app.route('/', continuePage())
   const links = createProviderLinksWith(
     { ...linkChecks, ...weakened.links },
@@ -205,33 +205,6 @@ export async function startSite(
       await new Promise((resolve) => server.close(resolve))
     },
   }
-}
-
-/** A browser with a key of its own, in a frame of the site at `origin` that was made for `page`. */
-export async function createFrame(origin: string, page: EmbeddingPage, ticket: string): Promise<Frame> {
-  const pair = await generateKeyPair('ES256')
-  const jkt = await calculateJwkThumbprint(await exportJWK(pair.publicKey))
-  let nonce: string | undefined
-  const post = async <Json>(path: string, body: object = {}, token?: string): Promise<Answer<Json>> => {
-    const url = `${origin}/api${path}`
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'sec-fetch-site': 'same-origin',
-        'portico-page': ticket,
-        dpop: await generateProof(pair, url, 'POST', nonce, token),
-        ...(token === undefined ? {} : { authorization: `DPoP ${token}` }),
-      },
-      body: JSON.stringify(body),
-    })
-    const isFirst = nonce === undefined
-    nonce = response.headers.get('dpop-nonce') ?? nonce
-    const json = (await response.json()) as { readonly code?: string }
-    if (json.code === 'embedded/useNonce' && isFirst) return post(path, body, token)
-    return { status: response.status, json: json as Json }
-  }
-  return { key: { jkt, ...page }, post }
 }
 
 /** The user that tokens are of. */

@@ -4,7 +4,8 @@ import type { Api } from '../../src/browser/api/Api.js'
 import { createSocialSteps } from '../../src/browser/social/createSocialSteps.js'
 import { findOrCreateEmailUser } from '../../src/login/users.js'
 import { createPopup } from './createPopup.js'
-import { startSite, startSurroundings, type Frame, type SocialSite, type Surroundings } from './socialSite.js'
+import type { Frame } from './createFrame.js'
+import { startSite, startSurroundings, type SocialSite, type Surroundings } from './socialSite.js'
 
 describe('the frame’s part of a social login', () => {
   let around: Surroundings
@@ -50,10 +51,7 @@ describe('the frame’s part of a social login', () => {
     const { uri, matchCode } = await steps.start('x', signal)
     const finishing = steps.finish(uri, signal)
     const popup = createPopup()
-    await popup.visit(uri, newPerson())
-    const cookie = [...popup.cookies].map((pair) => pair.join('=')).join('; ')
-    const body = new URLSearchParams({ digits: matchCode })
-    await fetch(`${site.origin}/social/confirm`, { method: 'POST', headers: { cookie }, body })
+    expect(await popup.type(await popup.visit(uri, newPerson()), matchCode)).toBe(true)
     await expect(finishing).resolves.toBeUndefined()
   })
 

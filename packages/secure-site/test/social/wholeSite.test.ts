@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { SocialAnswer } from '../../src/social/createSocialLogins.js'
 import { startSecureSite, type SecureSiteHandle } from '../../src/startSecureSite.js'
+import { createFrame } from './createFrame.js'
 import { createPopup } from './createPopup.js'
-import { createFrame, shop, startSurroundings, type Surroundings } from './socialSite.js'
+import { shop, startSurroundings, type Surroundings } from './socialSite.js'
 
 describe('social login at the whole secure site, as an operator configures it', () => {
   let around: Surroundings

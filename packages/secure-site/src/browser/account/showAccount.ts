@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { drawAddress, drawWarning } from '../approve/drawDescription.js'
 import { element } from '../approve/elements.js'
+import { NewBrowsersSchema, warnOfBrowsers } from '../decode/warnOfBrowsers.js'
 import { deletionCard } from './deletionCard.js'
 import { emailCard } from './emailCard.js'
 import { finishLink, loginsCard } from './loginsCard.js'
@@ -13,6 +14,7 @@ const User = v.object({
   hasPasskey: v.boolean(),
   isFrozen: v.boolean(),
   holdUntil: v.nullable(v.number()),
+  newBrowsers: NewBrowsersSchema,
 })
 const Devices = v.object({
   devices: v.array(
@@ -66,6 +68,7 @@ export async function showAccount(page: AccountPage, resultUri?: string): Promis
             text: 'It signs nothing. Write to the operator of the site.',
           })
         : undefined,
+      ...warnOfBrowsers(user.newBrowsers).map(drawWarning),
       card(
         'Addresses',
         element(

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { askUntil } from '../api/askUntil.js'
 import { element } from '../approve/elements.js'
 import { hasPasskeys, logInWithPasskey } from './ceremonies.js'
 import { leaveFor, providerLabel } from './providerLogins.js'
@@ -91,9 +92,7 @@ export function showLogin(page: AccountPage, resultUri?: string): Promise<void> 
 
     /** The site answers after 25 s at most. */
     async function confirmed(signal: AbortSignal): Promise<void> {
-      for (;;) {
-        if (signal.aborted || (await ask(page, '/login/device', {}, Device)).isConfirmed) return
-      }
+      await askUntil(async () => (await ask(page, '/login/device', {}, Device)).isConfirmed || undefined, signal)
     }
 
     function askForCode(email: string): void {

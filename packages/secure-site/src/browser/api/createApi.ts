@@ -16,6 +16,8 @@ export interface ApiOptions {
   /** Default: the one of this browser. */
   readonly store?: Promise<DeviceStore> | undefined
   readonly fetch?: typeof fetch | undefined
+  /** Whether the site's cookies go along. Default `omit`: requests show who they are of by themselves. */
+  readonly credentials?: 'omit' | 'same-origin' | undefined
 }
 
 /** Keeps the login of this browser, and asks the server with it. */
@@ -41,7 +43,7 @@ interface Answer {
 
 /** Tokens are kept here: what `post` answers has none. */
 export function createApi(options: ApiOptions): FrameApi {
-  const { ticket, origin = location.origin, fetch: ask = fetch.bind(globalThis) } = options
+  const { ticket, origin = location.origin, fetch: ask = fetch.bind(globalThis), credentials = 'omit' } = options
   const opened = options.store ?? openDeviceStore()
   let { nonce } = options
   let access: { readonly token: string; readonly until: number } | undefined
@@ -57,7 +59,7 @@ export function createApi(options: ApiOptions): FrameApi {
         'Portico-Page': ticket,
         ...(token === undefined ? {} : { Authorization: `DPoP ${token}` }),
       }
-      const init = { method: 'POST', headers, body: JSON.stringify(body), credentials: 'omit' } as const
+      const init = { method: 'POST', headers, body: JSON.stringify(body), credentials } as const
       const response = await ask(url, { ...init, ...(signal ? { signal } : {}) })
       nonce = response.headers.get('DPoP-Nonce') ?? nonce
       return { status: response.status, body: await response.json() }

@@ -1,5 +1,6 @@
 import { FrameError, frameTimes } from '@portico/embedded-api'
 import * as v from 'valibot'
+import { askUntil } from '../api/askUntil.js'
 import { digestOf } from '../decode/canonicalJson.js'
 import type { ApprovalRequest, DescribeContext, Description } from '../decode/Description.js'
 import { drawFigure, drawOrigin, drawWarning } from './drawDescription.js'
@@ -213,21 +214,19 @@ async function waitForDecision(
   onSeen: () => void,
 ): Promise<Decision> {
   let until: 'seen' | 'decided' = 'seen'
-  for (;;) {
-    const { seen, decision } = v.parse(
-      waitSchema,
-      await api.post('/flows/wait', { flowId: keys.flowId, until }, signal),
-    )
+  const ask = async (): Promise<string | undefined> => {
+    const body = { flowId: keys.flowId, until }
+    const { seen, decision } = v.parse(waitSchema, await api.post('/flows/wait', body, signal))
     if (seen && until === 'seen') onSeen()
     if (seen) until = 'decided'
-    if (decision === undefined) continue
-    const read = v.parse(decisionSchema, await keys.open('res', decision))
-    // The window decided about what it read. It is what we would sign, or nothing is signed.
-    if (read.digest !== digestOf(request))
-      throw new FrameError('embedded/failed', 'The decision is for another request.')
-    const { windowKey } = read
-    // A frame that loses its storage can continue with this login. Nothing depends on it now.
-    if (windowKey !== undefined) api.post('/continue/remember', { jkt: windowKey }).catch(() => undefined)
-    return read.decision
+    return decision
   }
+  const decision = await askUntil(ask, signal)
+  const read = v.parse(decisionSchema, await keys.open('res', decision))
+  // The window decided about what it read. It is what we would sign, or nothing is signed.
+  if (read.digest !== digestOf(request)) throw new FrameError('embedded/failed', 'The decision is for another request.')
+  const { windowKey } = read
+  // A frame that loses its storage can continue with this login. Nothing depends on it now.
+  if (windowKey !== undefined) api.post('/continue/remember', { jkt: windowKey }).catch(() => undefined)
+  return read.decision
 }

@@ -40,6 +40,8 @@ export interface DescribeContext {
   readonly knownReceivers?: readonly string[] | undefined
   /** Units of the native currency, above which a first-time receiver is asked about in class R2. */
   readonly reviewAbove?: string | undefined
+  /** Browsers that logged in to the account after this one, a short time ago. */
+  readonly newBrowsers?: readonly NewBrowser[] | undefined
   /** The request also gives the account this code, for good (EIP-7702). */
   readonly upgradesTo?: string | undefined
   /** Units of the native currency. The cap is what signing never exceeds. */
@@ -47,6 +49,15 @@ export interface DescribeContext {
   /** Milliseconds. */
   readonly now: number
   readonly reads: ChainReads
+}
+
+export interface NewBrowser {
+  /** Such as `Firefox on Windows`. */
+  readonly browser: string
+  /** Of the page that it logged in at. */
+  readonly origin: string
+  /** Milliseconds. */
+  readonly since: number
 }
 
 export interface TokenInfo {

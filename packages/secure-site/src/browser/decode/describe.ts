@@ -22,6 +22,7 @@ import { describeTypedData } from './evm/describeTypedData.js'
 import { sameAddress } from './receivers.js'
 import { describeSolanaTransactions } from './solana/describeSolanaTransactions.js'
 import { amountText, visibleText } from './visibleText.js'
+import { warnOfBrowsers } from './warnOfBrowsers.js'
 
 export type Described = { readonly description: Description } | { readonly refusal: Refusal }
 
@@ -39,7 +40,8 @@ export async function describeWith(
   try {
     const finding = await findOut({ request, context, guards })
     const whole = await withSimulation(withUpgrade(finding, context), context)
-    return { description: complete(whole, request, context) }
+    const warnings = [...warnOfBrowsers(context.newBrowsers ?? []), ...whole.warnings]
+    return { description: complete({ ...whole, warnings }, request, context) }
   } catch (error) {
     if (error instanceof RefusedError) return { refusal: { code: error.code, message: error.message } }
     return {

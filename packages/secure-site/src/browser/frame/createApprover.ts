@@ -6,6 +6,7 @@ import { requestApproval } from '../approve/requestApproval.js'
 import { recordReads } from '../approve/sealFlow.js'
 import { describe } from '../decode/describe.js'
 import type { ApprovalRequest, ChainReads, DescribeContext } from '../decode/Description.js'
+import { NewBrowsersSchema } from '../decode/warnOfBrowsers.js'
 import type { Node } from '../nodes/createNode.js'
 import { readToken, solanaReads } from '../nodes/chainReads.js'
 import { simulate } from '../nodes/simulate.js'
@@ -39,21 +40,22 @@ export interface ApproverDeps {
   readonly root: HTMLElement
 }
 
-const UserSchema = v.object({ hasPasskey: v.boolean() })
+const UserSchema = v.object({ hasPasskey: v.boolean(), newBrowsers: NewBrowsersSchema })
 
 export function createApprover({ state, api, users, root }: ApproverDeps): Approver {
   /** Asked each time: one may have been added meanwhile. */
-  const hasPasskey = async (signal: AbortSignal): Promise<boolean> =>
-    v.parse(UserSchema, await api.post('/session/user', {}, { signal })).hasPasskey
+  const readUser = async (signal: AbortSignal): Promise<v.InferOutput<typeof UserSchema>> =>
+    v.parse(UserSchema, await api.post('/session/user', {}, { signal }))
 
   return {
-    hasPasskey,
+    hasPasskey: async (signal) => (await readUser(signal)).hasPasskey,
 
     async approve(request, node, { signal, fee, smartAccount, isUpgrade = false }) {
       const { networks } = state.data
       const network = networks[request.chainId]
       if (!network) throw new FrameError('embedded/chainNotAllowed', 'The wallet is not available on this network.')
       const own = await users.accounts(signal)
+      const { hasPasskey, newBrowsers } = await readUser(signal)
       const { reads, answers } = recordReads({
         ...readsOf(node),
         // Asked by `describe` once all that the request says was read.
@@ -74,6 +76,7 @@ export function createApprover({ state, api, users, root }: ApproverDeps): Appro
         }),
         ...(isUpgrade && contracts && { upgradesTo: contracts.stateless7702 }),
         ...(fee && { fee }),
+        newBrowsers,
         now: Date.now(),
         reads,
       }
@@ -86,7 +89,7 @@ export function createApprover({ state, api, users, root }: ApproverDeps): Appro
         answers,
         theme: state.theme.themeMode,
         signal,
-        hasPasskey: await hasPasskey(signal),
+        hasPasskey,
       })
     },
   }

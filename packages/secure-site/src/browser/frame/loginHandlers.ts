@@ -2,6 +2,7 @@ import { FrameError, type FrameAnswer, type FrameKind, type FrameRequest } from 
 import * as v from 'valibot'
 
 import type { Api } from '../api/Api.js'
+import { askUntil } from '../api/askUntil.js'
 import type { SocialSteps } from '../social/createSocialSteps.js'
 
 interface Call {
@@ -42,7 +43,7 @@ export function loginHandlers(api: Api, social: SocialSteps): Handlers<LoginKind
     CONNECT_EMAIL: ({ email }, call) => ask(Email, '/login/email', { email }, call),
     async CONNECT_DEVICE(_, call) {
       // The site answers after 25 s at most.
-      while (!(await ask(Device, '/login/device', {}, call)).isConfirmed) call.signal.throwIfAborted()
+      await askUntil(async () => (await ask(Device, '/login/device', {}, call)).isConfirmed || undefined, call.signal)
       return undefined
     },
     CONNECT_OTP: async ({ otp }, call) => void (await ask(done, '/login/code', { otp }, call)),

@@ -1,22 +1,25 @@
+import type { Api } from '../api/Api.js'
+
 /** How long the popup stays after it handed over its result, in milliseconds: the message leaves with the window. */
 const closeDelay = 300
 const slowAfter = 10_000
 /** How long the visitor waits for what a later login needs, in milliseconds. This one does without it. */
-const rememberTime = 2000
-
-export {}
+const nameTime = 2000
 
 const { resultUri, target, returnTo, windowSecret } = document.body.dataset
 const element = (id: string): HTMLElement | null => document.getElementById(id)
+const show = (id: string): void => element(id)?.removeAttribute('hidden')
+const hide = (id: string): void => element(id)?.setAttribute('hidden', '')
 
+// The address has the code of the provider in it, or what began the login. It belongs in no history, and is nothing to copy.
+if (location.search !== '') history.replaceState(null, '', location.pathname)
 if (resultUri && target) void deliver(resultUri, target)
-else window.setTimeout(() => element('slow')?.removeAttribute('hidden'), slowAfter)
+else window.setTimeout(() => show('slow'), slowAfter)
 
 async function deliver(uri: string, origin: string): Promise<void> {
-  // The address has the code of the provider in it. It was used, and belongs in no history.
   history.replaceState(null, '', '/social/done')
   // Before the result is handed over: with it, the frame ends the login.
-  if (windowSecret) await rememberWindow(uri, windowSecret)
+  if (windowSecret) await nameWindow(uri, windowSecret, AbortSignal.timeout(nameTime)).catch(() => undefined)
   if (returnTo) {
     const back = new URL(returnTo)
     back.searchParams.set('result_uri', uri)
@@ -31,27 +34,58 @@ async function deliver(uri: string, origin: string): Promise<void> {
     return
   }
   // Cut off from the page, by its headers or by those of the provider: the visitor carries two digits over.
-  element('back')?.setAttribute('hidden', '')
-  element('digits')?.removeAttribute('hidden')
-  element('code')?.focus()
+  hide('back')
+  show('digits')
+  const input = element('code') as HTMLInputElement | null
+  input?.focus()
+  element('digits')?.addEventListener('submit', (event) => {
+    event.preventDefault()
+    if (input && windowSecret) void confirm(uri, windowSecret, input.value)
+  })
 }
 
-/** The windows of this browser may continue this login: they show the key that they have here. */
-async function rememberWindow(uri: string, secret: string): Promise<void> {
-  const late = new AbortController()
-  const timer = window.setTimeout(() => late.abort(), rememberTime)
-  try {
+let api: Promise<Api> | undefined
+
+/** Asks with the key of this browser's windows, and with the cookie that this one has since it left for the provider. */
+function open(): Promise<Api> {
+  const load = async (): Promise<Api> => {
     const [{ createApi }, { openWindowStore }] = await Promise.all([
       import('../api/createApi.js'),
       import('../continue/windowStore.js'),
     ])
-    const store = openWindowStore()
-    if (!(await store).isPersistent) return
-    const handle = new URL(uri).searchParams.get('f')
-    await createApi({ ticket: '', store }).post('/social/window', { handle, secret }, { signal: late.signal })
+    return createApi({ ticket: '', store: openWindowStore(), credentials: 'same-origin' })
+  }
+  api ??= load().catch((error: unknown) => {
+    api = undefined
+    throw error
+  })
+  return api
+}
+
+/** The site takes the digits from the page that has this key, and windows of this browser may continue this login. */
+async function nameWindow(uri: string, secret: string, signal?: AbortSignal): Promise<void> {
+  const handle = new URL(uri).searchParams.get('f')
+  await (await open()).post('/social/window', { handle, secret }, signal ? { signal } : {})
+}
+
+async function confirm(uri: string, secret: string, digits: string): Promise<void> {
+  const button = document.querySelector('button')
+  if (button?.disabled === true) return
+  button?.toggleAttribute('disabled', true)
+  hide('unreachable')
+  try {
+    // It may not have come through before. The first key that was named counts.
+    await nameWindow(uri, secret)
+    const answer = await (await open()).post('/social/confirm', { digits })
+    const { isConfirmed } = answer as { readonly isConfirmed: boolean }
+    hide('digits')
+    if (!isConfirmed) {
+      document.title = 'Failed to connect'
+      element('title')?.replaceChildren(document.title)
+    }
+    show(isConfirmed ? 'confirmed' : 'refused')
   } catch {
-    // The visitor logs in again where the frame loses its login.
-  } finally {
-    window.clearTimeout(timer)
+    button?.toggleAttribute('disabled', false)
+    show('unreachable')
   }
 }

@@ -8,6 +8,7 @@ import {
 import * as v from 'valibot'
 
 import type { Api } from '../api/Api.js'
+import { askUntil } from '../api/askUntil.js'
 
 /** Logins at a provider and at Farcaster, as the frame runs them for its page. */
 export interface SocialSteps {
@@ -87,9 +88,10 @@ export function createSocialSteps(api: Api): SocialSteps {
     startFarcaster: (signal) => ask(UrlSchema, '/farcaster/start', {}, signal),
 
     async finishFarcaster(signal) {
-      let answer: Answer
-      do answer = await ask(AnswerSchema, '/farcaster/wait', {}, signal)
-      while (answer.next === 'wait')
+      const answer = await askUntil(async () => {
+        const one = await ask(AnswerSchema, '/farcaster/wait', {}, signal)
+        return one.next === 'wait' ? undefined : one
+      }, signal)
       return emailNeeded(answer) ?? { userName: ('userName' in answer ? answer.userName : undefined) ?? '' }
     },
   }
@@ -102,9 +104,10 @@ export function createSocialSteps(api: Api): SocialSteps {
     const { searchParams } = new URL(uri)
     if (searchParams.has('error')) throw failed()
     if (searchParams.has('r')) return
-    let status: 'pending' | 'ready' | 'failed'
-    do status = (await ask(WaitSchema, path, { uri }, signal)).status
-    while (status === 'pending')
+    const status = await askUntil(async () => {
+      const answer = await ask(WaitSchema, path, { uri }, signal)
+      return answer.status === 'pending' ? undefined : answer.status
+    }, signal)
     if (status === 'failed') throw failed()
   }
 }
