@@ -36,7 +36,11 @@ export const said = 'a text', thread = 1, lookAlike = 2, lookup = 3, outdoors = 
       ['a class', code(`export class SilentWallet {}\n`), /'SilentWallet': say wallet timeout/],
       ['two words', code(`export type HeldAccount = string\n`), /'HeldAccount': say connected account/],
       ['a parameter', code(`export const f = (tell: () => void) => tell()\n`), /'tell': say emit/],
-      ['a renamed import of data', code(`export const f = ({ options: facts }: A) => facts\n`), /'facts': say options/],
+      [
+        'a renamed import of data',
+        code(`export const f = ({ options: patience }: A) => patience\n`),
+        /'patience': say timeout/,
+      ],
       [
         'dependencies',
         code(`export interface EngineParts { readonly a: number }\n`),

@@ -31,7 +31,6 @@ const inNames: readonly OldWord[] = [
   { pattern: /\bsilent wallet\b/, say: 'wallet timeout' },
   { pattern: /\btransact\b/, say: 'transfers' },
   { pattern: /(?<!\bfont )\b(family|families)\b/, say: 'namespace, chain' },
-  { pattern: /\bfacts\b/, say: 'options' },
   { pattern: /\bearlier kit\b/, say: 'migrate from …' },
   { pattern: /\b(whoever|nobody|somebody)\b/, say: 'the noun that is meant' },
 ]

@@ -5,7 +5,7 @@ import type { Call } from '../browser/smartAccount/readCalls.js'
 import type { RpcOperation } from '../rpc/schemas.js'
 import { fullOperation, type SponsoredOperation } from './sponsoredOperation.js'
 
-// Pure: whoever keeps the key of the paymaster can ask the same of an operation once more.
+// Pure: the process with the key of the paymaster can ask the same of an operation once more.
 
 /** The account of an operation. */
 export interface OperationAccount {

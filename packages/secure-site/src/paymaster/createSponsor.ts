@@ -1,16 +1,18 @@
-import { isAddressEqual, numberToHex, parseAbi, type Hex } from 'viem'
+import { hexToBigInt, isAddressEqual, numberToHex, parseAbi, size, slice, type Hex } from 'viem'
 import { getUserOperationHash } from 'viem/account-abstraction'
 
-import { stubSignatureOf } from '../browser/smartAccount/toDelegatorAccount.js'
+import type { Call } from '../browser/smartAccount/readCalls.js'
+import type { SmartAccountContracts } from '../browser/smartAccount/SmartAccountContracts.js'
+import { decodeCalls, stubSignatureOf, type DelegatorKind } from '../browser/smartAccount/toDelegatorAccount.js'
 import { ApiError } from '../errors/ApiError.js'
 import type { Log } from '../log/Log.js'
 import type { SessionRow } from '../sessions/createCoSigner.js'
+import { readRedemption } from '../sessions/delegation.js'
 import { excessOf, type Excess, type OperationAccount } from './checkOperation.js'
 import { createLedger, type LedgerDeps, type Payer } from './createLedger.js'
 import { estimateOperation } from './estimateOperation.js'
 import { ownAccountOf, type UserKeys } from './ownAccount.js'
 import type { Sponsor, SponsorRequest, Sponsorship } from './paymasterRoutes.js'
-import { readOperationCalls } from './readOperationCalls.js'
 import { orUnreachable, refused } from './refused.js'
 import { settleOperations } from './settleOperations.js'
 import { costOf, fullOperation, paymasterDataOf, paymasterGas, type SponsoredOperation } from './sponsoredOperation.js'
@@ -141,3 +143,23 @@ export function createSponsors(deps: SponsorDeps): Sponsors {
 }
 
 const notOwn = (): ApiError => refused('account', 'Only transactions of your own account are paid for.')
+
+/** Bytes of a packed execution before its data: a receiver and a value. */
+const head = { receiver: 20, value: 52 } as const
+
+/**
+ * What an operation does: the calls of an account, or those that a session makes in the name of the account that granted it.
+ * Undefined for call data that neither the frame nor a session makes: its effect is not known, and it is not paid for.
+ */
+function readOperationCalls(
+  callData: Hex,
+  kind: DelegatorKind,
+  contracts: SmartAccountContracts,
+): readonly Call[] | undefined {
+  if (kind !== 'multiSig') return decodeCalls(callData)
+  return readRedemption(callData, contracts)?.executions.map((execution) => ({
+    to: slice(execution, 0, head.receiver),
+    value: hexToBigInt(slice(execution, head.receiver, head.value)),
+    data: size(execution) > head.value ? slice(execution, head.value) : '0x',
+  }))
+}

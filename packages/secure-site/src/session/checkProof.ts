@@ -104,7 +104,7 @@ export async function checkProof(
   return proof
 }
 
-/** Reads a signed proof (RFC 7515, RFC 7519). Undefined: it is none. */
+/** Reads a signed proof (RFC 7515, RFC 7519). Undefined for any other text. */
 async function readProof(text: string): Promise<Proof | undefined> {
   // To the letter: a proof that is written in another way would be another one for `isFirstUse`.
   if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(text)) return undefined
