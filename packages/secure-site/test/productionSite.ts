@@ -19,6 +19,8 @@ export interface Visitor {
   readonly custody: Custody
   /** @returns what the site answered, or the code of its refusal */
   ask(path: string, body?: object): Promise<Readonly<Record<string, unknown>> & { readonly code?: string }>
+  /** Loads the page anew: it counts for a day. */
+  reload(): Promise<void>
   /** By mail, with the link where it is asked for. @returns the code of a refusal */
   logIn(email: string): Promise<string | undefined>
   logInWithGoogle(email: string, isVerified?: boolean): Promise<Readonly<Record<string, unknown>>>
@@ -99,17 +101,22 @@ export async function startProductionSite(): Promise<ProductionSite> {
       return { status: response.status, ...((await response.json()) as { readonly code?: string }) }
     },
     async visit(network, origin = secure) {
-      const page = new URLSearchParams({ projectId: 'shop', origin })
-      const html = await (await fetch(`${secure}/${origin === secure ? 'account' : 'sdk'}?${page}`)).text()
-      const content = /<meta name="portico" content="([^"]*)"/.exec(html)?.[1] ?? ''
-      const { ticket } = JSON.parse(content.replaceAll('&#34;', '"')) as { readonly ticket: string }
+      let ticket = ''
+      async function reload(): Promise<void> {
+        const page = new URLSearchParams({ projectId: 'shop', origin })
+        const html = await (await fetch(`${secure}/${origin === secure ? 'account' : 'sdk'}?${page}`)).text()
+        const content = /<meta name="portico" content="([^"]*)"/.exec(html)?.[1] ?? ''
+        ticket = (JSON.parse(content.replaceAll('&#34;', '"')) as { readonly ticket: string }).ticket
+      }
+      await reload()
       const own: typeof fetch = (url, init) => {
-        const headers = { ...(init?.headers as Record<string, string>), ...ownHeaders, 'x-forwarded-for': network }
-        return fetch(url, { ...init, headers })
+        const sent = { ...(init?.headers as Record<string, string>), 'Portico-Page': ticket }
+        return fetch(url, { ...init, headers: { ...sent, ...ownHeaders, 'x-forwarded-for': network } })
       }
       const api = createApi({ ticket, origin: secure, fetch: own })
       const visitor: Visitor = {
         api,
+        reload,
         custody: createCustody({ api, startWorker: startSigner }),
         ask: (path, body = {}) =>
           api.post(path, body).then(

@@ -152,7 +152,8 @@ describe('"Bring this address back", after a thief read the mailbox', () => {
     at(60)
     expect(await site.openLink(await site.link(ann, mailed))).toEqual({ status: 200 })
     expect(await leftOver(userId)).toEqual([])
-    for (const gone of [thief, other]) expect(await gone.ask('/session/user')).toEqual({ code: 'embedded/sessionExpired' })
+    for (const gone of [thief, other])
+      expect(await gone.ask('/session/user')).toEqual({ code: 'embedded/sessionExpired' })
     expect(await exportOf(thief)).toBe('embedded/sessionExpired')
     at(60.1)
     await thief.logIn(evil)
@@ -191,7 +192,9 @@ describe('"Bring this address back", after a thief read the mailbox', () => {
     at(60)
     expect(await site.openLink(await site.link(ann, mailed))).toEqual({ status: 200 })
     expect(await leftOver(userId)).toEqual([])
-    expect(await site.query(`select 1 from smart_session where pci = '${String(userId)}' and revoked_at is null`)).toEqual([])
+    expect(
+      await site.query(`select 1 from smart_session where pci = '${String(userId)}' and revoked_at is null`),
+    ).toEqual([])
     expect((await logInWithPasskey(device)).refusal).toBe('embedded/unknownPasskey')
     const google = await site.visit('10.0.6.8')
     await google.logInWithGoogle(evil)
