@@ -159,12 +159,11 @@ export interface FrameKinds {
   }
   /** Takes back a request for approval by its id. */
   RPC_ABORT: { request: { readonly id: string }; answer: undefined }
-  UPDATE_EMAIL: {
-    request: { readonly email: string }
-    answer: { readonly action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP' }
-  }
-  UPDATE_EMAIL_PRIMARY_OTP: { request: { readonly otp: string }; answer: undefined }
-  UPDATE_EMAIL_SECONDARY_OTP: { request: { readonly otp: string }; answer: { readonly newEmail: string } }
+  /**
+   * Where the visitor changes the address of the account: on the wallet's own page, at the top of a window. Nothing that a page asks
+   * of the frame changes it. Its user then has another `email`.
+   */
+  UPDATE_EMAIL: { request: undefined; answer: { readonly uri: string } }
 }
 
 export type FrameKind = keyof FrameKinds

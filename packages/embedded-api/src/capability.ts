@@ -64,11 +64,8 @@ export interface EmbeddedWalletCapability {
    * the caller. `namespace`: by default the active one, if it is among `namespaces`, else the first of them.
    */
   finish(provider: LoginProvider, signal: AbortSignal, namespace?: Namespace): Promise<void>
-  /** Asks to change the address: a code goes to the old one first, or to the new one only. */
-  updateEmail(email: string, signal: AbortSignal): Promise<{ readonly next: 'oldCode' | 'newCode' }>
-  confirmOldEmail(code: string, signal: AbortSignal): Promise<void>
-  /** Resolves with the new address. */
-  confirmNewEmail(code: string, signal: AbortSignal): Promise<string>
+  /** The wallet's own page, on which alone the visitor changes the address of the account. */
+  updateEmail(signal: AbortSignal): Promise<{ readonly uri: string }>
   /** Asks the frame who is logged in, and keeps it in `user`. */
   readUser(signal: AbortSignal): Promise<EmbeddedUser>
 }

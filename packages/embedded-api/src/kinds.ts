@@ -133,15 +133,7 @@ export const frameKinds: {
     answer: v.unknown(),
   },
   RPC_ABORT: { request: v.strictObject({ id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)) }), answer: nothing },
-  UPDATE_EMAIL: {
-    request: v.strictObject({ email }),
-    answer: v.strictObject({ action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
-  },
-  UPDATE_EMAIL_PRIMARY_OTP: { request: v.strictObject({ otp: code }), answer: nothing },
-  UPDATE_EMAIL_SECONDARY_OTP: {
-    request: v.strictObject({ otp: code }),
-    answer: v.strictObject({ newEmail: email }),
-  },
+  UPDATE_EMAIL: { request: nothing, answer: v.strictObject({ uri: link }) },
 }
 
 /** Kinds of a login that have to be answered within two minutes. */

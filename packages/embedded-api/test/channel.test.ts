@@ -192,7 +192,7 @@ describe('both ends', () => {
     ['smart-account networks', 'GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined, { smartAccountEnabledNetworks: [1] }],
     ['set preferred account', 'SET_PREFERRED_ACCOUNT', { type: 'eoa' }, { type: 'eoa', address: user.address }],
     ['RPC request', 'RPC_REQUEST', { method: 'personal_sign', params: ['0x00', user.address] }, '0xsigned'],
-    ['update email', 'UPDATE_EMAIL', { email: 'ann@other.example' }, { action: 'VERIFY_PRIMARY_OTP' }],
+    ['update email', 'UPDATE_EMAIL', undefined, { uri: 'https://secure.example/account?projectId=shop' }],
     ['sync theme', 'SYNC_THEME', { themeMode: 'dark' }, undefined],
     ['sync dapp data', 'SYNC_DAPP_DATA', { projectId: 'shop' }, undefined],
     ['reload', 'RELOAD', undefined, undefined],

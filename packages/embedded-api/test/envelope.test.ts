@@ -69,9 +69,7 @@ const samples: { readonly [K in FrameKind]: readonly [request: unknown, answer: 
   SET_PREFERRED_ACCOUNT: [{ type: 'smartAccount' }, { type: 'smartAccount', address }],
   RPC_REQUEST: [{ method: 'personal_sign', params: ['0x61', address], chainId: 1, chainNamespace: 'eip155' }, '0xsig'],
   RPC_ABORT: [{ id }, undefined],
-  UPDATE_EMAIL: [{ email: 'ann@other.example' }, { action: 'VERIFY_PRIMARY_OTP' }],
-  UPDATE_EMAIL_PRIMARY_OTP: [{ otp: '123456' }, undefined],
-  UPDATE_EMAIL_SECONDARY_OTP: [{ otp: '123456' }, { newEmail: 'ann@other.example' }],
+  UPDATE_EMAIL: [undefined, { uri: 'https://secure.example/account?projectId=shop' }],
 }
 const kinds = Object.keys(frameKinds) as readonly FrameKind[]
 

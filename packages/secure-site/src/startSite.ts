@@ -109,7 +109,10 @@ export async function startSite(settings: SecureSiteSettings, origin: string): P
 }
 
 /** In the order of their names; see `openDatabase`. */
-export async function openTables({ database: config, log }: SecureSiteSettings): Promise<Database<Tables>> {
+export async function openTables({
+  database: config,
+  log,
+}: Pick<SecureSiteSettings, 'database' | 'log'>): Promise<Database<Tables>> {
   try {
     return await openDatabase<Tables>({
       config,
@@ -201,8 +204,8 @@ async function createSite(
   const continues = createContinues({ ...social, db: withTables<ContinueTables & SessionTables>(db), sessions })
   const socialLogins = createSocialLogins({ ...social, clients, continues })
   const farcaster = settings.farcaster && createFarcasterLogins({ ...social, config: settings.farcaster })
-  const accountDeps = { passkeys, mails, log, now }
-  const deletions = createDeletions({ ...accountDeps, db: withTables<AccountDb>(db), origin })
+  const accountDeps = { passkeys, mails, log, origin, now }
+  const deletions = createDeletions({ ...accountDeps, db: withTables<AccountDb>(db) })
   const links = createProviderLinks({ ...accountDeps, db, flows: socialLogins.flows, clients })
   const clientOf = (c: Context): string => clientNetwork(c, proxies)
   const limitStarts = createLimitStarts({ db, pepper, limits, now })

@@ -17,6 +17,7 @@ import {
   logIn,
   mailedCode,
   mailedLink,
+  ownPage,
   setUpLogins,
   shop,
   type Browser,
@@ -177,7 +178,7 @@ describe('rows 37 and 38: a provider says that an address is someone’s', () =>
 
 describe('row 39: a change of the address that a thief began outlives the recovery', () => {
   async function attack(site: Site): Promise<string | undefined> {
-    const owner = await createBrowser(site)
+    const owner = await createBrowser(site, ownPage)
     await logIn(site, owner, suite.ann)
     // The thief has the session and the mailbox for a moment.
     const evil = `evil-${suite.ann}`
@@ -202,7 +203,7 @@ describe('row 39: a change of the address that a thief began outlives the recove
     expect(await attack(siteWith())).toBe('embedded/codeOver')
     suite.nextPerson()
     const site = siteWith()
-    const [thief, owner] = [await createBrowser(site), await createBrowser(site)]
+    const [thief, owner] = [await createBrowser(site, ownPage), await createBrowser(site)]
     await logIn(site, thief, suite.ann)
     await thief.post('/email/change', { email: `evil-${suite.ann}` })
     const code = await mailedCode(site, suite.ann)

@@ -12,6 +12,7 @@ import {
   mailedCode,
   mailedLink,
   openLoginDatabase,
+  ownPage,
   type Site,
 } from './loginSite.js'
 
@@ -160,8 +161,8 @@ describe.each(['embedded', 'server'] as const)('login by e-mail, %s', (kind) => 
     expect((await browser.post('/login/code', { otp: await mailedCode(site, ann) })).status).toBe(200)
   })
 
-  it('changes the address with a code of the old and one of the new, and takes it back', async () => {
-    const browser = await createBrowser(site)
+  it('changes the address with a code of the old and one of the new on the own page, and takes it back [4.18]', async () => {
+    const browser = await createBrowser(site, ownPage)
     await logIn(site, browser, ann)
     const bea = `bea-${ann}`
     expect((await browser.post('/email/change', { email: bea })).body).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
@@ -172,7 +173,7 @@ describe.each(['embedded', 'server'] as const)('login by e-mail, %s', (kind) => 
     expect((await browser.post('/session/user')).body).toMatchObject({ email: bea })
     expect((await browser.post('/email/change', { email: ann })).body.code).toBe('embedded/onHold')
     // The old address makes no second account while it can be brought back.
-    const old = await createBrowser(site)
+    const old = await createBrowser(site, ownPage)
     const token = await mailedLink(site, ann)
     await site.clock.wait(minute)
     expect((await logIn(site, old, ann)).body.code).toBe('embedded/emailChanged')
@@ -180,11 +181,11 @@ describe.each(['embedded', 'server'] as const)('login by e-mail, %s', (kind) => 
     expect((await browser.post('/session/user')).body.code).toBe('embedded/tokenExpired')
     await site.clock.wait(minute)
     await logIn(site, old, ann)
-    expect((await old.post('/session/user')).body).toMatchObject({ email: ann })
+    expect((await old.post('/session/user')).body).toMatchObject({ email: ann, isFrozen: true, canThaw: true })
   })
 
   it('gives no account the address of another one', async () => {
-    const [browser, other] = [await createBrowser(site), await createBrowser(site)]
+    const [browser, other] = [await createBrowser(site, ownPage), await createBrowser(site)]
     const bob = `bob-${ann}`
     await logIn(site, browser, ann)
     await logIn(site, other, bob)
@@ -226,7 +227,7 @@ describe.each(['embedded', 'server'] as const)('login by e-mail, %s', (kind) => 
   })
 
   it('writes no address, code, link or token to the log', async () => {
-    const browser = await createBrowser(site)
+    const browser = await createBrowser(site, ownPage)
     await logIn(site, browser, ann)
     await browser.post('/email/change', { email: `new-${ann}` })
     await browser.post('/email/oldCode', { otp: '000000' })

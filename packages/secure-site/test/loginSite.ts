@@ -1,22 +1,20 @@
-import { openDatabase, type Database } from '@portico/database'
+import type { Database } from '@portico/database'
 import { openOnShared } from '@portico/devnet/postgres'
 import { Hono } from 'hono'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose'
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 
-import { accountMigration } from '../src/account/tables.js'
 import { ApiError } from '../src/errors/ApiError.js'
 import { createLoginsWith, type Logins } from '../src/login/createLogins.js'
 import { defaultLimits } from '../src/login/limits.js'
 import { linkRoutes } from '../src/login/linkRoutes.js'
 import { loginChecks, type LoginChecks } from '../src/login/LoginContext.js'
 import { loginRoutes } from '../src/login/loginRoutes.js'
-import { loginMigration, type LoginTables } from '../src/login/tables.js'
+import type { LoginTables } from '../src/login/tables.js'
 import { createMailQueue, type MailQueue } from '../src/mail/createMailQueue.js'
 import type { Mail } from '../src/mail/Mail.js'
 import type { Mailer } from '../src/mail/Mailer.js'
-import { mailMigration } from '../src/mail/tables.js'
 import type { LogLine, LoginLimits } from '../src/SecureSiteConfig.js'
 import { proofChecks, type ProofChecks } from '../src/session/checkProof.js'
 import { createGuardsWith, type Guards } from '../src/session/createGuards.js'
@@ -24,11 +22,13 @@ import { createSessionsWith, type Sessions, type SessionTokens } from '../src/se
 import { createPageTicket } from '../src/session/pageTicket.js'
 import { createPepper, type Pepper } from '../src/session/Pepper.js'
 import { sessionRoutes } from '../src/session/sessionRoutes.js'
-import { sessionMigration } from '../src/session/tables.js'
 import { createWaitPlaces } from '../src/session/waitPlaces.js'
+import { openTables } from '../src/startSite.js'
 
 export const siteOrigin = 'https://secure.test'
 export const shop = { projectId: 'shop', origin: 'https://shop.test' }
+/** The wallet's own page, where the address is changed. */
+export const ownPage = { projectId: 'shop', origin: 'https://secure.test' }
 
 /** A clock that moves only when it is told to, and when the site waits. */
 export interface Clock {
@@ -47,17 +47,9 @@ export function createClock(): Clock {
   }
 }
 
-export function openLoginDatabase(config?: string): Promise<Database<LoginTables>> {
-  return openDatabase({
-    config,
-    program: 'test',
-    migrations: {
-      '1-session': sessionMigration,
-      '2-mail': mailMigration,
-      '3-login': loginMigration,
-      '4-account': accountMigration,
-    },
-  })
+/** With all tables of the site: what takes ways to log in back deletes rows of most parts. */
+export async function openLoginDatabase(config?: string): Promise<Database<LoginTables>> {
+  return (await openTables({ database: config, log: () => undefined })) as unknown as Database<LoginTables>
 }
 
 export interface SiteOptions {

@@ -9,16 +9,18 @@ export interface EmailOptions {
 /** How a login, or a change of the address, stands. There is one at a time: a newer one ends it. */
 export interface EmailState {
   /**
-   * What is needed next: an address; the mailed link to be opened; the mailed code; the code mailed to the old or to the new address;
+   * What is needed next: an address; the mailed link to be opened; the mailed code; the change on the wallet's own page (`page`);
    * nothing but the accounts (`finish`); nothing (`done`, for a second).
    */
-  readonly step: 'address' | 'device' | 'code' | 'oldCode' | 'newCode' | 'finish' | 'done'
+  readonly step: 'address' | 'device' | 'code' | 'page' | 'finish' | 'done'
   /** An answer is awaited. Opening the mailed link is not counted. */
   readonly busy: boolean
-  /** The address to log in with, or the new one. Absent where another login needs the address of its account confirmed. */
+  /** The address to log in with. Absent where another login needs the address of its account confirmed. */
   readonly email?: string | undefined
   /** The two digits to pick on the page behind the mailed link. */
   readonly matchCode?: string | undefined
+  /** The wallet's own page, for a link where no window opened. */
+  readonly uri?: string | undefined
   /** When another mail may be asked for, ms since the epoch. */
   readonly resendAt?: number | undefined
   /** Why the last thing that was tried failed. */
@@ -34,10 +36,12 @@ export interface EmailApi {
    */
   login(email: string, namespace?: Namespace): Promise<void>
   /**
-   * Changes the address of the account in use. Resolves when it has changed.
-   * @throws `email/invalidEmail`, `email/noConnector`, `email/notConnected`, `email/replaced`, `email/cancelled`, `email/modalClosed`, what the embedded wallet throws
+   * Opens the wallet's own page, on which alone the visitor changes the address of the account in use, with a code to the old one and
+   * one to the new. Resolves when it has changed. Call it while a click is handled: browsers open no window otherwise, and the
+   * visitor needs a link to `state.uri`.
+   * @throws `email/noConnector`, `email/notConnected`, `email/replaced`, `email/cancelled`, `email/modalClosed`, what the embedded wallet throws
    */
-  change(email: string): Promise<void>
+  change(): Promise<void>
   /**
    * Enters the code that `state.step` asks for.
    * @param code six digits
@@ -94,8 +98,6 @@ export interface EmailSpec extends HeadlessEmailSpec {
     readonly EmailVerifyDevice: {}
     readonly EmailVerifyOtp: {}
     readonly UpdateEmailWallet: {}
-    readonly UpdateEmailPrimaryOtp: {}
-    readonly UpdateEmailSecondaryOtp: {}
   }
   readonly messages: EmailMessages
 }
@@ -106,8 +108,6 @@ export interface EmailMessages {
   readonly device: string
   readonly code: string
   readonly edit: string
-  readonly oldCode: string
-  readonly newCode: string
   readonly email: string
 }
 

@@ -9,8 +9,6 @@ const messages: MessagePack<EmailMessages> = {
     device: 'Register Device',
     code: 'Confirm Email',
     edit: 'Edit Email',
-    oldCode: 'Confirm Current Email',
-    newCode: 'Confirm New Email',
     email: 'Email',
   },
 }
@@ -35,14 +33,6 @@ export function email({ showWallets = true }: EmailOptions = {}): Plugin<EmailSp
       UpdateEmailWallet: {
         load: async () => ({ default: (await views()).UpdateEmailWallet }),
         title: (t) => t('edit'),
-      },
-      UpdateEmailPrimaryOtp: {
-        load: async () => ({ default: (await views()).UpdateEmailPrimaryOtp }),
-        title: (t) => t('oldCode'),
-      },
-      UpdateEmailSecondaryOtp: {
-        load: async () => ({ default: (await views()).UpdateEmailSecondaryOtp }),
-        title: (t) => t('newCode'),
       },
     },
     setup(context) {

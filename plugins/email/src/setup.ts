@@ -11,7 +11,7 @@ export function setup(context: EmailContext, hasViews = false): Contribution<Hea
     api: {
       state,
       login: async (email, namespace) => (await runtime()).login(email, namespace),
-      change: async (email) => (await runtime()).change(email),
+      change: async () => (await runtime()).change(),
       enterCode: async (code) => (await runtime()).enterCode(code),
       resend: async () => (await runtime()).resend(),
       cancel: () => runtime.loaded?.cancel(),

@@ -111,9 +111,7 @@ export function setup(
     confirmFarcaster: async (signal) => (await runtime()).confirmFarcaster(signal),
     reload: async (signal) => (await runtime()).reload(signal),
     finish: async (...asked) => (await runtime()).finish(...asked),
-    updateEmail: async (...asked) => (await runtime()).updateEmail(...asked),
-    confirmOldEmail: async (...asked) => (await runtime()).confirmOldEmail(...asked),
-    confirmNewEmail: async (...asked) => (await runtime()).confirmNewEmail(...asked),
+    updateEmail: async (signal) => (await runtime()).updateEmail(signal),
     readUser: async (signal) => (await runtime()).readUser(signal),
   }
   return {

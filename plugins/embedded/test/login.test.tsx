@@ -354,14 +354,14 @@ describe('the end of a login', () => {
 })
 
 describe('an address of mail', () => {
-  it('is changed by a code to the old one, and a code to the new one', async () => {
+  it('is changed on the page of the secure site: the frame says where, and takes no code', async () => {
     const stage = await openEmbedded()
     await stage.logIn()
-    expect(await stage.wallet.updateEmail('bea@example.org', never)).toEqual({ next: 'oldCode' })
-    await stage.wallet.confirmOldEmail('123456', never)
-    expect(await stage.wallet.confirmNewEmail('654321', never)).toBe('bea@example.org')
+    const { uri } = await stage.wallet.updateEmail(never)
+    expect(new URL(uri).origin).toBe(stage.wallet.origin)
+    expect(stage.double.payloads('UPDATE_EMAIL')).toEqual([undefined])
+    stage.double.user = { ...stage.double.user!, email: 'bea@example.org' }
+    expect(await stage.wallet.readUser(never)).toMatchObject({ email: 'bea@example.org' })
     expect(stage.modal.store.get(stage.wallet.user)?.email).toBe('bea@example.org')
-    stage.double.answer('UPDATE_EMAIL', () => ({ action: 'VERIFY_SECONDARY_OTP' as const }))
-    expect(await stage.wallet.updateEmail('cleo@example.org', never)).toEqual({ next: 'newCode' })
   })
 })

@@ -3,7 +3,6 @@ import type { Words } from '../Words.js'
 
 const email: Words = {
   address: 'عنوان البريد الإلكتروني',
-  placeholder: 'name@example.com',
   submit: 'المتابعة بالبريد الإلكتروني',
   tryAgain: ({ seconds }) =>
     plural('ar', seconds, {
@@ -22,7 +21,6 @@ const email: Words = {
   resend: 'إرسال رسالة جديدة',
   checking: 'جارٍ التحقق',
   signingIn: 'جارٍ تسجيل الدخول',
-  saving: 'جارٍ الحفظ',
   retry: 'إعادة المحاولة',
   otherAddress: 'استخدام عنوان آخر',
   otherLogin: 'الدخول بطريقة أخرى',
@@ -34,16 +32,13 @@ const email: Words = {
   deviceSentToAccount: 'أُرسلت الرسالة إلى عنوان حسابك.',
   pickNumber: 'اختر هذا الرقم في صفحة الرابط',
   waitingForLink: 'في انتظار فتحك للرابط',
-  oldCodeTitle: 'تأكيد العنوان الحالي',
-  newCodeTitle: 'تأكيد العنوان الجديد',
   nothingTitle: 'لا يُنتظر أي رمز',
   nothingText: 'ابدأ بعنوان بريدك الإلكتروني.',
   toAddress: 'إدخال عنوان',
   currentEmail: 'العنوان الحالي',
   noEmailYet: 'لا يوجد عنوان بعد',
-  newAddress: 'عنوان البريد الإلكتروني الجديد',
-  continue: 'متابعة',
-  confirmInWindow: 'إن فُتحت نافذة فأكّد فيها.',
+  openPage: 'غيّره في صفحة محفظتك',
+  waitingForPage: 'بانتظار التغيير في صفحة محفظتك',
   editText: 'ستتلقى رمزًا على العنوان الحالي، ثم رمزًا على العنوان الجديد.',
   notEmbedded: 'لتغيير العنوان، ادخل أولًا بالبريد الإلكتروني أو بحساب تواصل.',
 }

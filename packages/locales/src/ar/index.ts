@@ -50,8 +50,6 @@ const texts: { readonly [owner: string]: Words } = {
     device: 'تسجيل الجهاز',
     code: 'تأكيد البريد الإلكتروني',
     edit: 'تغيير البريد الإلكتروني',
-    oldCode: 'تأكيد البريد الحالي',
-    newCode: 'تأكيد البريد الجديد',
     email: 'البريد الإلكتروني',
   },
   embedded: {

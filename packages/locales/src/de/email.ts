@@ -3,7 +3,6 @@ import type { Words } from '../Words.js'
 
 const email: Words = {
   address: 'E-Mail-Adresse',
-  placeholder: 'name@beispiel.de',
   submit: 'Weiter mit E-Mail',
   tryAgain: ({ seconds }) =>
     plural('de', seconds, {
@@ -18,7 +17,6 @@ const email: Words = {
   resend: 'Neue E-Mail senden',
   checking: 'Wird geprüft',
   signingIn: 'Du wirst angemeldet',
-  saving: 'Wird gespeichert',
   retry: 'Erneut versuchen',
   otherAddress: 'Andere Adresse verwenden',
   otherLogin: 'Anders anmelden',
@@ -30,16 +28,13 @@ const email: Words = {
   deviceSentToAccount: 'Die E-Mail ging an die Adresse deines Kontos.',
   pickNumber: 'Wähle auf der verlinkten Seite diese Zahl',
   waitingForLink: 'Warten, bis du den Link öffnest',
-  oldCodeTitle: 'Bisherige Adresse bestätigen',
-  newCodeTitle: 'Neue Adresse bestätigen',
   nothingTitle: 'Es wird kein Code erwartet',
   nothingText: 'Beginne mit deiner E-Mail-Adresse.',
   toAddress: 'Adresse eingeben',
   currentEmail: 'Bisherige Adresse',
   noEmailYet: 'Noch keine Adresse',
-  newAddress: 'Neue E-Mail-Adresse',
-  continue: 'Weiter',
-  confirmInWindow: 'Wenn sich ein Fenster geöffnet hat, bestätige dort.',
+  openPage: 'Auf der Seite deiner Wallet ändern',
+  waitingForPage: 'Warten auf die Änderung auf der Seite deiner Wallet',
   editText: 'Du bekommst einen Code an die bisherige Adresse, dann einen an die neue.',
   notEmbedded: 'Verbinde dich per E-Mail oder sozialem Konto, um dessen Adresse zu ändern.',
 }

@@ -57,8 +57,6 @@ const texts: { readonly [owner: string]: Words } = {
     device: 'Gerät registrieren',
     code: 'E-Mail bestätigen',
     edit: 'E-Mail ändern',
-    oldCode: 'Bisherige E-Mail bestätigen',
-    newCode: 'Neue E-Mail bestätigen',
     email: 'E-Mail',
   },
   embedded: {

@@ -3,7 +3,6 @@ import type { Words } from '../Words.js'
 
 const email: Words = {
   address: 'Correo electrónico',
-  placeholder: 'nombre@ejemplo.es',
   submit: 'Continuar con correo',
   tryAgain: ({ seconds }) =>
     plural('es', seconds, {
@@ -19,7 +18,6 @@ const email: Words = {
   resend: 'Enviar otro correo',
   checking: 'Comprobando',
   signingIn: 'Accediendo',
-  saving: 'Guardando',
   retry: 'Reintentar',
   otherAddress: 'Usar otra dirección',
   otherLogin: 'Acceder de otra manera',
@@ -31,16 +29,13 @@ const email: Words = {
   deviceSentToAccount: 'El correo se envió a la dirección de tu cuenta.',
   pickNumber: 'En la página del enlace, elige este número',
   waitingForLink: 'Esperando a que abras el enlace',
-  oldCodeTitle: 'Confirma la dirección actual',
-  newCodeTitle: 'Confirma la dirección nueva',
   nothingTitle: 'No se espera ningún código',
   nothingText: 'Empieza con tu dirección de correo.',
   toAddress: 'Escribir dirección',
   currentEmail: 'Dirección actual',
   noEmailYet: 'Aún sin dirección',
-  newAddress: 'Nuevo correo electrónico',
-  continue: 'Continuar',
-  confirmInWindow: 'Si se abrió una ventana, confirma allí.',
+  openPage: 'Cambiarla en la página de tu wallet',
+  waitingForPage: 'Esperando el cambio en la página de tu wallet',
   editText: 'Recibirás un código en la dirección actual y después otro en la nueva.',
   notEmbedded: 'Conéctate por correo o red social para cambiar su dirección.',
 }

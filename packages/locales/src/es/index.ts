@@ -57,8 +57,6 @@ const texts: { readonly [owner: string]: Words } = {
     device: 'Registrar dispositivo',
     code: 'Confirmar correo',
     edit: 'Cambiar correo',
-    oldCode: 'Confirmar correo actual',
-    newCode: 'Confirmar correo nuevo',
     email: 'Correo',
   },
   embedded: {

@@ -3,7 +3,6 @@ import type { Words } from '../Words.js'
 
 const email: Words = {
   address: 'آدرس ایمیل',
-  placeholder: 'name@example.com',
   submit: 'ادامه با ایمیل',
   tryAgain: ({ seconds }) =>
     plural('fa', seconds, { one: '# ثانیه دیگر دوباره تلاش کنید', other: '# ثانیه دیگر دوباره تلاش کنید' }),
@@ -15,7 +14,6 @@ const email: Words = {
   resend: 'ارسال ایمیل جدید',
   checking: 'در حال بررسی',
   signingIn: 'در حال ورود',
-  saving: 'در حال ذخیره',
   retry: 'تلاش دوباره',
   otherAddress: 'استفاده از آدرس دیگر',
   otherLogin: 'ورود از راه دیگر',
@@ -27,16 +25,13 @@ const email: Words = {
   deviceSentToAccount: 'ایمیل به آدرس حساب شما فرستاده شد.',
   pickNumber: 'در صفحه آن این عدد را انتخاب کنید',
   waitingForLink: 'در انتظار باز شدن پیوند',
-  oldCodeTitle: 'آدرس فعلی را تأیید کنید',
-  newCodeTitle: 'آدرس جدید را تأیید کنید',
   nothingTitle: 'کدی لازم نیست',
   nothingText: 'با آدرس ایمیل خود شروع کنید.',
   toAddress: 'وارد کردن آدرس',
   currentEmail: 'آدرس فعلی',
   noEmailYet: 'هنوز آدرسی نیست',
-  newAddress: 'آدرس ایمیل جدید',
-  continue: 'ادامه',
-  confirmInWindow: 'اگر پنجره‌ای باز شد، آنجا تأیید کنید.',
+  openPage: 'تغییر در صفحه کیف پول شما',
+  waitingForPage: 'در انتظار تغییر در صفحه کیف پول شما',
   editText: 'ابتدا کدی به آدرس فعلی و سپس کدی به آدرس جدید فرستاده می‌شود.',
   notEmbedded: 'برای تغییر آدرس، با ایمیل یا شبکه اجتماعی متصل شوید.',
 }

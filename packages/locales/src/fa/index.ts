@@ -56,8 +56,6 @@ const texts: { readonly [owner: string]: Words } = {
     device: 'ثبت دستگاه',
     code: 'تأیید ایمیل',
     edit: 'تغییر ایمیل',
-    oldCode: 'تأیید ایمیل فعلی',
-    newCode: 'تأیید ایمیل جدید',
     email: 'ایمیل',
   },
   embedded: {

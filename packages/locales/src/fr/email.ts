@@ -3,7 +3,6 @@ import type { Words } from '../Words.js'
 
 const email: Words = {
   address: 'Adresse e-mail',
-  placeholder: 'nom@exemple.fr',
   submit: 'Continuer par e-mail',
   tryAgain: ({ seconds }) =>
     plural('fr', seconds, {
@@ -19,7 +18,6 @@ const email: Words = {
   resend: 'Envoyer un nouvel e-mail',
   checking: 'Vérification',
   signingIn: 'Connexion en cours',
-  saving: 'Enregistrement',
   retry: 'Réessayer',
   otherAddress: 'Utiliser une autre adresse',
   otherLogin: 'Se connecter autrement',
@@ -31,16 +29,13 @@ const email: Words = {
   deviceSentToAccount: 'L’e-mail a été envoyé à l’adresse de votre compte.',
   pickNumber: 'Sur la page du lien, choisissez ce nombre',
   waitingForLink: 'En attente de l’ouverture du lien',
-  oldCodeTitle: 'Confirmez l’adresse actuelle',
-  newCodeTitle: 'Confirmez la nouvelle adresse',
   nothingTitle: 'Aucun code n’est attendu',
   nothingText: 'Commencez par votre adresse e-mail.',
   toAddress: 'Saisir l’adresse',
   currentEmail: 'Adresse actuelle',
   noEmailYet: 'Pas encore d’adresse',
-  newAddress: 'Nouvelle adresse e-mail',
-  continue: 'Continuer',
-  confirmInWindow: 'Si une fenêtre s’est ouverte, confirmez-y.',
+  openPage: 'La modifier sur la page de votre wallet',
+  waitingForPage: 'En attente de la modification sur la page de votre wallet',
   editText: 'Vous recevrez un code à l’adresse actuelle, puis un autre à la nouvelle.',
   notEmbedded: 'Connectez-vous par e-mail ou par compte social pour en modifier l’adresse.',
 }

@@ -57,8 +57,6 @@ const texts: { readonly [owner: string]: Words } = {
     device: 'Enregistrer l’appareil',
     code: 'Confirmer l’e-mail',
     edit: 'Modifier l’e-mail',
-    oldCode: 'Confirmer l’e-mail actuel',
-    newCode: 'Confirmer le nouvel e-mail',
     email: 'E-mail',
   },
   embedded: {

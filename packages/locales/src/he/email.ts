@@ -3,7 +3,6 @@ import type { Words } from '../Words.js'
 
 const email: Words = {
   address: 'כתובת דוא״ל',
-  placeholder: 'name@example.com',
   submit: 'המשך עם דוא״ל',
   tryAgain: ({ seconds }) =>
     plural('he', seconds, {
@@ -19,7 +18,6 @@ const email: Words = {
   resend: 'שליחת הודעה חדשה',
   checking: 'בבדיקה',
   signingIn: 'הכניסה מתבצעת',
-  saving: 'בשמירה',
   retry: 'ניסיון נוסף',
   otherAddress: 'שימוש בכתובת אחרת',
   otherLogin: 'כניסה בדרך אחרת',
@@ -31,16 +29,13 @@ const email: Words = {
   deviceSentToAccount: 'ההודעה נשלחה לכתובת הדוא״ל של החשבון שלך.',
   pickNumber: 'יש לבחור במספר הזה בדף שלו',
   waitingForLink: 'בהמתנה לפתיחת הקישור',
-  oldCodeTitle: 'אימות הכתובת הנוכחית',
-  newCodeTitle: 'אימות הכתובת החדשה',
   nothingTitle: 'לא נדרש קוד',
   nothingText: 'יש להתחיל מכתובת הדוא״ל שלך.',
   toAddress: 'הזנת כתובת',
   currentEmail: 'הכתובת הנוכחית',
   noEmailYet: 'אין עדיין כתובת',
-  newAddress: 'כתובת דוא״ל חדשה',
-  continue: 'המשך',
-  confirmInWindow: 'אם נפתח חלון, יש לאשר בו.',
+  openPage: 'שינוי בעמוד הארנק שלך',
+  waitingForPage: 'ממתינים לשינוי בעמוד הארנק שלך',
   editText: 'יישלח קוד לכתובת הנוכחית, ואחריו קוד לכתובת החדשה.',
   notEmbedded: 'כדי לשנות כתובת יש להתחבר בדוא״ל או ברשת חברתית.',
 }

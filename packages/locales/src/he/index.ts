@@ -55,8 +55,6 @@ const texts: { readonly [owner: string]: Words } = {
     device: 'רישום מכשיר',
     code: 'אימות דוא״ל',
     edit: 'שינוי דוא״ל',
-    oldCode: 'אימות הדוא״ל הנוכחי',
-    newCode: 'אימות הדוא״ל החדש',
     email: 'דוא״ל',
   },
   embedded: {

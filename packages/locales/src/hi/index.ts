@@ -59,8 +59,6 @@ const texts: { readonly [owner: string]: Words } = {
     device: 'डिवाइस रजिस्टर करें',
     code: 'ईमेल की पुष्टि करें',
     edit: 'ईमेल बदलें',
-    oldCode: 'मौजूदा ईमेल की पुष्टि',
-    newCode: 'नए ईमेल की पुष्टि',
     email: 'ईमेल',
   },
   embedded: {

@@ -61,8 +61,6 @@ const texts: { readonly [owner: string]: Words } = {
     device: 'Daftarkan perangkat',
     code: 'Konfirmasi email',
     edit: 'Ubah email',
-    oldCode: 'Konfirmasi email saat ini',
-    newCode: 'Konfirmasi email baru',
     email: 'Email',
   },
   embedded: {

@@ -3,7 +3,6 @@ import type { Words } from '../Words.js'
 
 const email: Words = {
   address: 'Indirizzo email',
-  placeholder: 'nome@esempio.it',
   submit: 'Continua con l’email',
   tryAgain: ({ seconds }) =>
     plural('it', seconds, {
@@ -19,7 +18,6 @@ const email: Words = {
   resend: 'Invia un’altra email',
   checking: 'Verifica',
   signingIn: 'Accesso in corso',
-  saving: 'Salvataggio',
   retry: 'Riprova',
   otherAddress: 'Usa un altro indirizzo',
   otherLogin: 'Accedi in un altro modo',
@@ -31,16 +29,13 @@ const email: Words = {
   deviceSentToAccount: 'L’email è stata inviata all’indirizzo del tuo account.',
   pickNumber: 'Scegli questo numero nella pagina',
   waitingForLink: 'In attesa che tu apra il link',
-  oldCodeTitle: 'Conferma l’indirizzo attuale',
-  newCodeTitle: 'Conferma il nuovo indirizzo',
   nothingTitle: 'Nessun codice atteso',
   nothingText: 'Inizia dal tuo indirizzo email.',
   toAddress: 'Inserisci indirizzo',
   currentEmail: 'Indirizzo attuale',
   noEmailYet: 'Nessun indirizzo',
-  newAddress: 'Nuovo indirizzo email',
-  continue: 'Continua',
-  confirmInWindow: 'Se si è aperta una finestra, conferma lì.',
+  openPage: 'Cambialo nella pagina del tuo wallet',
+  waitingForPage: 'In attesa della modifica nella pagina del tuo wallet',
   editText: 'Riceverai un codice all’indirizzo attuale, poi uno a quello nuovo.',
   notEmbedded: 'Connettiti via email o social per cambiarne l’indirizzo.',
 }

@@ -57,8 +57,6 @@ const texts: { readonly [owner: string]: Words } = {
     device: 'Registra dispositivo',
     code: 'Conferma email',
     edit: 'Modifica email',
-    oldCode: 'Conferma email attuale',
-    newCode: 'Conferma nuova email',
     email: 'Email',
   },
   embedded: {

@@ -59,8 +59,6 @@ const texts: { readonly [owner: string]: Words } = {
     device: 'デバイスの登録',
     code: 'メールの確認',
     edit: 'メールの変更',
-    oldCode: '現在のメールの確認',
-    newCode: '新しいメールの確認',
     email: 'メール',
   },
   embedded: {

@@ -59,8 +59,6 @@ const texts: { readonly [owner: string]: Words } = {
     device: '기기 등록',
     code: '이메일 확인',
     edit: '이메일 변경',
-    oldCode: '현재 이메일 확인',
-    newCode: '새 이메일 확인',
     email: '이메일',
   },
   embedded: {

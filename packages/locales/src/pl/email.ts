@@ -3,7 +3,6 @@ import type { Words } from '../Words.js'
 
 const email: Words = {
   address: 'Adres e-mail',
-  placeholder: 'nazwa@przyklad.pl',
   submit: 'Kontynuuj przez e-mail',
   tryAgain: ({ seconds }) =>
     plural('pl', seconds, {
@@ -20,7 +19,6 @@ const email: Words = {
   resend: 'Wyślij nowy e-mail',
   checking: 'Sprawdzanie',
   signingIn: 'Logowanie',
-  saving: 'Zapisywanie',
   retry: 'Spróbuj ponownie',
   otherAddress: 'Użyj innego adresu',
   otherLogin: 'Zaloguj się inaczej',
@@ -32,16 +30,13 @@ const email: Words = {
   deviceSentToAccount: 'E-mail wysłano na adres twojego konta.',
   pickNumber: 'Na stronie z linku wybierz tę liczbę',
   waitingForLink: 'Czekamy, aż otworzysz link',
-  oldCodeTitle: 'Potwierdź obecny adres',
-  newCodeTitle: 'Potwierdź nowy adres',
   nothingTitle: 'Kod nie jest potrzebny',
   nothingText: 'Zacznij od adresu e-mail.',
   toAddress: 'Wpisz adres',
   currentEmail: 'Obecny adres',
   noEmailYet: 'Brak adresu',
-  newAddress: 'Nowy adres e-mail',
-  continue: 'Kontynuuj',
-  confirmInWindow: 'Jeśli otworzyło się okno, potwierdź w nim.',
+  openPage: 'Zmień na stronie portfela',
+  waitingForPage: 'Czekamy na zmianę na stronie portfela',
   editText: 'Dostaniesz kod na obecny adres, a potem na nowy.',
   notEmbedded: 'Połącz się przez e-mail lub konto społecznościowe, aby zmienić jego adres.',
 }

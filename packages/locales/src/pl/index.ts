@@ -57,8 +57,6 @@ const texts: { readonly [owner: string]: Words } = {
     device: 'Zarejestruj urządzenie',
     code: 'Potwierdź e-mail',
     edit: 'Zmień e-mail',
-    oldCode: 'Potwierdź obecny e-mail',
-    newCode: 'Potwierdź nowy e-mail',
     email: 'E-mail',
   },
   embedded: {

@@ -3,7 +3,6 @@ import type { Words } from '../Words.js'
 
 const email: Words = {
   address: 'Endereço de e-mail',
-  placeholder: 'nome@exemplo.com',
   submit: 'Continuar com e-mail',
   tryAgain: ({ seconds }) =>
     plural('pt', seconds, {
@@ -19,7 +18,6 @@ const email: Words = {
   resend: 'Enviar novo e-mail',
   checking: 'Verificando',
   signingIn: 'Entrando',
-  saving: 'Salvando',
   retry: 'Tentar de novo',
   otherAddress: 'Usar outro endereço',
   otherLogin: 'Entrar de outra forma',
@@ -31,16 +29,13 @@ const email: Words = {
   deviceSentToAccount: 'O e-mail foi para o endereço da sua conta.',
   pickNumber: 'Na página do link, escolha este número',
   waitingForLink: 'Aguardando você abrir o link',
-  oldCodeTitle: 'Confirme o endereço atual',
-  newCodeTitle: 'Confirme o novo endereço',
   nothingTitle: 'Nenhum código esperado',
   nothingText: 'Comece com seu endereço de e-mail.',
   toAddress: 'Digitar endereço',
   currentEmail: 'Endereço atual',
   noEmailYet: 'Ainda sem endereço',
-  newAddress: 'Novo endereço de e-mail',
-  continue: 'Continuar',
-  confirmInWindow: 'Se uma janela se abriu, confirme nela.',
+  openPage: 'Alterar na página da sua carteira',
+  waitingForPage: 'Aguardando a alteração na página da sua carteira',
   editText: 'Você receberá um código no endereço atual e depois outro no novo.',
   notEmbedded: 'Conecte-se por e-mail ou rede social para alterar o endereço.',
 }

@@ -57,8 +57,6 @@ const texts: { readonly [owner: string]: Words } = {
     device: 'Registrar dispositivo',
     code: 'Confirmar e-mail',
     edit: 'Alterar e-mail',
-    oldCode: 'Confirmar e-mail atual',
-    newCode: 'Confirmar novo e-mail',
     email: 'E-mail',
   },
   embedded: {

@@ -3,7 +3,6 @@ import type { Words } from '../Words.js'
 
 const email: Words = {
   address: 'Адрес почты',
-  placeholder: 'name@example.com',
   submit: 'Продолжить по почте',
   tryAgain: ({ seconds }) =>
     plural('ru', seconds, {
@@ -20,7 +19,6 @@ const email: Words = {
   resend: 'Отправить новое письмо',
   checking: 'Проверка',
   signingIn: 'Вход',
-  saving: 'Сохранение',
   retry: 'Повторить',
   otherAddress: 'Указать другой адрес',
   otherLogin: 'Войти иначе',
@@ -32,16 +30,13 @@ const email: Words = {
   deviceSentToAccount: 'Письмо отправлено на адрес вашего аккаунта.',
   pickNumber: 'Выберите это число на её странице',
   waitingForLink: 'Ждём, когда вы откроете ссылку',
-  oldCodeTitle: 'Подтвердите текущий адрес',
-  newCodeTitle: 'Подтвердите новый адрес',
   nothingTitle: 'Код не ожидается',
   nothingText: 'Начните с адреса почты.',
   toAddress: 'Ввести адрес',
   currentEmail: 'Текущий адрес',
   noEmailYet: 'Адреса пока нет',
-  newAddress: 'Новый адрес почты',
-  continue: 'Продолжить',
-  confirmInWindow: 'Если открылось окно, подтвердите в нём.',
+  openPage: 'Изменить на странице кошелька',
+  waitingForPage: 'Ждём изменения на странице кошелька',
   editText: 'Код придёт на текущий адрес, затем ещё один — на новый.',
   notEmbedded: 'Чтобы сменить адрес, войдите по почте или через соцсеть.',
 }

@@ -51,8 +51,6 @@ const texts: { readonly [owner: string]: Words } = {
     device: 'Регистрация устройства',
     code: 'Подтверждение почты',
     edit: 'Изменить почту',
-    oldCode: 'Подтвердить текущую почту',
-    newCode: 'Подтвердить новую почту',
     email: 'Почта',
   },
   embedded: {

@@ -59,8 +59,6 @@ const texts: { readonly [owner: string]: Words } = {
     device: 'ลงทะเบียนอุปกรณ์',
     code: 'ยืนยันอีเมล',
     edit: 'เปลี่ยนอีเมล',
-    oldCode: 'ยืนยันอีเมลปัจจุบัน',
-    newCode: 'ยืนยันอีเมลใหม่',
     email: 'อีเมล',
   },
   embedded: {

@@ -3,7 +3,6 @@ import type { Words } from '../Words.js'
 
 const email: Words = {
   address: 'E-posta adresi',
-  placeholder: 'ad@ornek.com',
   submit: 'E-postayla devam et',
   tryAgain: ({ seconds }) =>
     plural('tr', seconds, { one: '# saniye sonra yeniden deneyin', other: '# saniye sonra yeniden deneyin' }),
@@ -15,7 +14,6 @@ const email: Words = {
   resend: 'Yeni e-posta gönder',
   checking: 'Kontrol ediliyor',
   signingIn: 'Giriş yapılıyor',
-  saving: 'Kaydediliyor',
   retry: 'Yeniden dene',
   otherAddress: 'Başka adres kullan',
   otherLogin: 'Başka yolla giriş yap',
@@ -27,16 +25,13 @@ const email: Words = {
   deviceSentToAccount: 'E-posta, hesabınızın adresine gönderildi.',
   pickNumber: 'Açılan sayfada bu sayıyı seçin',
   waitingForLink: 'Bağlantıyı açmanız bekleniyor',
-  oldCodeTitle: 'Geçerli adresi onaylayın',
-  newCodeTitle: 'Yeni adresi onaylayın',
   nothingTitle: 'Beklenen kod yok',
   nothingText: 'E-posta adresinizle başlayın.',
   toAddress: 'Adres gir',
   currentEmail: 'Geçerli adres',
   noEmailYet: 'Henüz adres yok',
-  newAddress: 'Yeni e-posta adresi',
-  continue: 'Devam et',
-  confirmInWindow: 'Bir pencere açıldıysa orada onaylayın.',
+  openPage: 'Cüzdanınızın sayfasında değiştirin',
+  waitingForPage: 'Cüzdanınızın sayfasındaki değişiklik bekleniyor',
   editText: 'Önce geçerli adrese, sonra yeni adrese bir kod gelecek.',
   notEmbedded: 'Adresi değiştirmek için e-posta veya sosyal hesapla bağlanın.',
 }

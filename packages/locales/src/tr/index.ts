@@ -57,8 +57,6 @@ const texts: { readonly [owner: string]: Words } = {
     device: 'Cihazı kaydet',
     code: 'E-postayı onayla',
     edit: 'E-postayı değiştir',
-    oldCode: 'Geçerli e-postayı onayla',
-    newCode: 'Yeni e-postayı onayla',
     email: 'E-posta',
   },
   embedded: {

@@ -3,7 +3,6 @@ import type { Words } from '../Words.js'
 
 const email: Words = {
   address: 'Адреса пошти',
-  placeholder: 'name@example.com',
   submit: 'Продовжити через пошту',
   tryAgain: ({ seconds }) =>
     plural('uk', seconds, {
@@ -20,7 +19,6 @@ const email: Words = {
   resend: 'Надіслати новий лист',
   checking: 'Перевірка',
   signingIn: 'Вхід',
-  saving: 'Збереження',
   retry: 'Повторити',
   otherAddress: 'Вказати іншу адресу',
   otherLogin: 'Увійти інакше',
@@ -32,16 +30,13 @@ const email: Words = {
   deviceSentToAccount: 'Лист надіслано на адресу вашого акаунта.',
   pickNumber: 'Виберіть це число на його сторінці',
   waitingForLink: 'Чекаємо, доки ви відкриєте посилання',
-  oldCodeTitle: 'Підтвердьте поточну адресу',
-  newCodeTitle: 'Підтвердьте нову адресу',
   nothingTitle: 'Код не очікується',
   nothingText: 'Почніть з адреси пошти.',
   toAddress: 'Ввести адресу',
   currentEmail: 'Поточна адреса',
   noEmailYet: 'Адреси ще немає',
-  newAddress: 'Нова адреса пошти',
-  continue: 'Продовжити',
-  confirmInWindow: 'Якщо відкрилося вікно, підтвердьте в ньому.',
+  openPage: 'Змінити на сторінці гаманця',
+  waitingForPage: 'Чекаємо на зміну на сторінці гаманця',
   editText: 'Код надійде на поточну адресу, потім ще один — на нову.',
   notEmbedded: 'Щоб змінити адресу, увійдіть через пошту або соцмережу.',
 }

@@ -50,8 +50,6 @@ const texts: { readonly [owner: string]: Words } = {
     device: 'Реєстрація пристрою',
     code: 'Підтвердження пошти',
     edit: 'Змінити пошту',
-    oldCode: 'Підтвердити поточну пошту',
-    newCode: 'Підтвердити нову пошту',
     email: 'Пошта',
   },
   embedded: {

@@ -61,8 +61,6 @@ const texts: { readonly [owner: string]: Words } = {
     device: 'Đăng ký thiết bị',
     code: 'Xác nhận email',
     edit: 'Đổi email',
-    oldCode: 'Xác nhận email hiện tại',
-    newCode: 'Xác nhận email mới',
     email: 'Email',
   },
   embedded: {

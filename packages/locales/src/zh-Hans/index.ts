@@ -59,8 +59,6 @@ const texts: { readonly [owner: string]: Words } = {
     device: '登记设备',
     code: '验证邮箱',
     edit: '更改邮箱',
-    oldCode: '验证当前邮箱',
-    newCode: '验证新邮箱',
     email: '邮箱',
   },
   embedded: {

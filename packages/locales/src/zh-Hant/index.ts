@@ -59,8 +59,6 @@ const texts: { readonly [owner: string]: Words } = {
     device: '註冊裝置',
     code: '驗證電子郵件',
     edit: '變更電子郵件',
-    oldCode: '驗證目前的電子郵件',
-    newCode: '驗證新的電子郵件',
     email: '電子郵件',
   },
   embedded: {

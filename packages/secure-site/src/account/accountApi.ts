@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
-import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
 
-import { ApiError } from '../errors/ApiError.js'
 import { browserName } from '../login/requestPlace.js'
 import { readBody } from '../pages/readBody.js'
 import type { ProviderName } from '../SecureSiteConfig.js'
+import { ownPageOnly } from '../session/ownPage.js'
 import type { RequireSession, SessionEnv } from '../session/Session.js'
 import { providers } from '../social/providers.js'
 import type { ProviderClients } from '../social/socialFlows.js'
@@ -32,13 +31,7 @@ const bodies = {
 /** `/account/*`, mounted below `/api`: what only the visitor's own page asks. */
 export function accountApi({ deletions, links, clients, requireSession, origin }: AccountApiDeps): Hono<SessionEnv> {
   const routes = new Hono<SessionEnv>()
-  const ownPage = createMiddleware<SessionEnv>(async (c, next) => {
-    if (c.var.session.origin !== origin) {
-      throw new ApiError(403, 'embedded/ownPageOnly', "This is for the wallet's own page.")
-    }
-    await next()
-  })
-  routes.use('/account/*', requireSession, ownPage)
+  routes.use('/account/*', requireSession, ownPageOnly(origin))
 
   routes.post('/account/deletion', async (c) => {
     await readBody(c, bodies.nothing)
@@ -63,7 +56,8 @@ export function accountApi({ deletions, links, clients, requireSession, origin }
     return c.json(await links.start(c.var.session, provider))
   })
   routes.post('/account/logins/linked', async (c) => {
-    await links.finish(c.var.session, (await readBody(c, bodies.uri)).uri)
+    const { uri } = await readBody(c, bodies.uri)
+    await links.finish(c.var.session, uri, browserName(c.req.header('user-agent') ?? ''))
     return c.json({})
   })
   routes.post('/account/logins/remove', async (c) => {

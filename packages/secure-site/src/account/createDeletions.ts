@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 
 import type { Log } from '../log/Log.js'
-import { undoTime } from '../login/finishLogin.js'
 import type { LoginTables } from '../login/tables.js'
+import { addUndo, undoTime } from '../login/undos.js'
 import { requireNoHold } from '../login/users.js'
 import type { MailQueue } from '../mail/createMailQueue.js'
 import { mailOwner } from '../mail/mailOwner.js'
 import { deletedMail, deletionMail } from '../mail/texts.js'
 import { requireProof, type PasskeyProof } from '../passkeys/requireProof.js'
-import { createToken, hashToken } from '../session/Pepper.js'
 import type { Session } from '../session/Session.js'
 import type { Queries } from '../session/tables.js'
 import type { VaultTables } from '../vault/tables.js'
@@ -67,7 +66,7 @@ export function createDeletionsWith(checks: DeletionChecks, deps: DeletionDeps):
       const due = await trx
         .selectFrom('account_deletion')
         .innerJoin('user_account', 'user_account.id', 'account_deletion.user_id')
-        .select(['user_account.id', 'email'])
+        .select('user_account.id')
         .where('at', '<=', now())
         .where('frozen_at', 'is', null)
         .where(sql<boolean>`not exists (select from vault_freeze)`)
@@ -77,12 +76,10 @@ export function createDeletionsWith(checks: DeletionChecks, deps: DeletionDeps):
         .skipLocked()
         .executeTakeFirst()
       if (!due) return false
+      await mailOwner(trx, mails, { userId: due.id, mail: deletedMail(site), now: now(), expiresAt: now() + undoTime })
       // The boxes go with the wallets; ways to log in, browsers, logins and smart sessions with the account.
       await trx.deleteFrom('vault_wallet').where('user_id', '=', due.id).execute()
       await trx.deleteFrom('user_account').where('id', '=', due.id).execute()
-      if (due.email !== null) {
-        await mails.add(trx, { to: due.email, ...deletedMail(site) }, now() + undoTime)
-      }
       log({ level: 'info', event: 'account.deleted' })
       return true
     })
@@ -92,7 +89,7 @@ export function createDeletionsWith(checks: DeletionChecks, deps: DeletionDeps):
     read,
 
     async ask(session, browser) {
-      const { userId, origin } = session
+      const { userId, projectId, origin } = session
       const proof = await requireProof(passkeys, session, now())
       await checks.requireNoHold(db, userId, now(), proof.since)
       const at = now() + checks.wait
@@ -103,21 +100,9 @@ export function createDeletionsWith(checks: DeletionChecks, deps: DeletionDeps):
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirstOrThrow()
         if (added !== 1n) return
-        const token = createToken()
-        const undo = {
-          hash: hashToken(token),
-          kind: 'deletion' as const,
-          user_id: userId,
-          origin,
-          browser,
-          subject: '',
-        }
-        await trx
-          .insertInto('login_undo')
-          .values({ ...undo, created_at: now(), expires_at: at })
-          .execute()
-        const text = deletionMail(origin, new Date(at).toUTCString(), `${site}/link#${token}`)
-        await mailOwner(trx, mails, userId, text, at)
+        const undo = { kind: 'deletion', userId, projectId, origin, browser, subject: '', at: now() } as const
+        const mail = deletionMail(origin, new Date(at).toUTCString(), await addUndo(trx, site, undo))
+        await mailOwner(trx, mails, { userId, mail, now: now(), expiresAt: at })
       })
       mails.wake()
       log({ level: 'info', event: 'account.deletionAsked' })

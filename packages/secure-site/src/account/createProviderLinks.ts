@@ -1,6 +1,7 @@
 import { ApiError } from '../errors/ApiError.js'
 import type { Log } from '../log/Log.js'
 import type { LoginTables } from '../login/tables.js'
+import { addUndo, requireSettled, undoTime } from '../login/undos.js'
 import { linkIdentity, requireNoHold } from '../login/users.js'
 import type { MailQueue } from '../mail/createMailQueue.js'
 import { mailOwner } from '../mail/mailOwner.js'
@@ -20,6 +21,8 @@ export interface ProviderLinksDeps {
   readonly mails: MailQueue
   readonly passkeys?: { proofOf(session: Session): Promise<PasskeyProof> } | undefined
   readonly log: Log
+  /** Of the site, as visitors reach it. */
+  readonly origin: string
   now(): number
 }
 
@@ -50,11 +53,12 @@ export interface ProviderLinks {
   /** @throws ApiError 403 `embedded/proofNeeded`, `embedded/passkeyNeeded`, `embedded/onHold`, `embedded/frozen` */
   start(session: Session, provider: ProviderName): Promise<{ readonly uri: string }>
   /**
-   * Starts the hold, and the owner gets a mail.
+   * Starts the hold, and the owner gets a mail that takes it back.
+   * @param browser as `browserName` says
    * @param uri what the visitor came back from the provider with
    * @throws as `start`, and ApiError 400 `embedded/failed`, 409 `embedded/identityTaken`
    */
-  finish(session: Session, uri: string): Promise<void>
+  finish(session: Session, uri: string, browser: string): Promise<void>
   /**
    * Ends the sessions in other browsers that this provider logged in, and the owner gets a mail.
    * @throws as `start`, and ApiError 404 `embedded/unknownLogin`, 409 `embedded/lastLogin`
@@ -68,16 +72,17 @@ export function createProviderLinks(deps: ProviderLinksDeps): ProviderLinks {
 
 /** `createProviderLinks` with checks that a test chose. */
 export function createProviderLinksWith(checks: LinkChecks, deps: ProviderLinksDeps): ProviderLinks {
-  const { db, flows, clients, mails, passkeys, log, now } = deps
+  const { db, flows, clients, mails, passkeys, log, origin: site, now } = deps
   const nameOf = (issuer: string): string =>
     Object.entries(clients).find(([, client]) => client.issuer === issuer)?.[0] ??
     (issuer === farcasterIssuer ? 'farcaster' : issuer)
   const idOf = (issuer: string, subject: string): string => hashToken(JSON.stringify([issuer, subject]))
 
   /** Who reads the mailbox of a visitor for an hour would else keep a login that outlives the recovery. */
-  async function requireOwner(session: Session): Promise<void> {
+  async function requireOwner(session: Session): Promise<PasskeyProof> {
     const proof = await checks.requireProof(passkeys, session, now())
     await checks.requireNoHold(db, session.userId, now(), proof.since)
+    return proof
   }
 
   return {
@@ -94,18 +99,36 @@ export function createProviderLinksWith(checks: LinkChecks, deps: ProviderLinksD
     },
 
     async start(session, provider) {
-      await requireOwner(session)
+      const { since } = await requireOwner(session)
+      const settled = { now: now(), passkeySince: since }
+      await db.transaction().execute((trx) => requireSettled(trx, session.userId, 'way', settled))
       const { uri } = await flows.begin(session, provider, session.userId)
       return { uri }
     },
 
-    async finish(session, uri) {
-      await requireOwner(session)
-      const { userId, origin } = session
+    async finish(session, uri, browser) {
+      const { since } = await requireOwner(session)
+      const { userId, projectId, origin } = session
       const { identity, provider } = await flows.take(session, uri, userId)
+      const at = now()
       await db.transaction().execute(async (trx) => {
-        await linkIdentity(trx, userId, identity, now())
-        await mailOwner(trx, mails, userId, linkedMail(origin, provider), now() + noticeTime)
+        await requireSettled(trx, userId, 'way', { now: at, passkeySince: since })
+        if (!(await linkIdentity(trx, userId, identity, at))) return
+        const link = await addUndo(trx, site, {
+          kind: 'way',
+          userId,
+          projectId,
+          origin,
+          browser,
+          subject: provider,
+          at,
+        })
+        await mailOwner(trx, mails, {
+          userId,
+          mail: linkedMail(origin, provider, link),
+          now: at,
+          expiresAt: at + undoTime,
+        })
       })
       mails.wake()
       log({ level: 'info', event: 'login.linked', provider })
@@ -145,12 +168,11 @@ export function createProviderLinksWith(checks: LinkChecks, deps: ProviderLinksD
           .where('provider', '=', issuer)
           .where('id', '!=', session.id)
           .execute()
-        await mailOwner(trx, mails, userId, unlinkedMail(origin, nameOf(issuer)), now() + noticeTime)
+        const mail = unlinkedMail(origin, nameOf(issuer))
+        await mailOwner(trx, mails, { userId, mail, now: now(), expiresAt: now() + undoTime })
       })
       mails.wake()
       log({ level: 'info', event: 'login.unlinked' })
     },
   }
 }
-
-const noticeTime = 72 * 3_600_000

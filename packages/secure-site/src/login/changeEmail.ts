@@ -4,13 +4,12 @@ import { ApiError } from '../errors/ApiError.js'
 import { changeCodeMail, emailChangedMail, takenMail } from '../mail/texts.js'
 import { passkeyNeeded } from '../passkeys/requireProof.js'
 import type { Queries } from '../session/tables.js'
-import { createToken, hashToken } from '../session/Pepper.js'
 import type { Session } from '../session/Session.js'
-import { codeOver, createCode, enterCode, hashCode, mayMail } from './codes.js'
-import { undoTime } from './finishLogin.js'
+import { codeOver, createCode, enterCode, hashCode, isOldBrowser, mayMail } from './codes.js'
 import type { Flow, LoginContext } from './LoginContext.js'
 import type { LoginTables } from './tables.js'
-import { requireNoHold, startHold, userOfEmail } from './users.js'
+import { addUndo, isKeptFor, requireSettled, undoTime } from './undos.js'
+import { startHold, userOfEmail } from './users.js'
 
 /** A visitor without an address of their own proves who they are at the provider, this long before at most. */
 const freshTime = 5 * 60_000
@@ -25,7 +24,8 @@ export interface EmailChange {
 
 /**
  * Begins to give an account another address: a code goes to the old one first, where the account has one.
- * @throws ApiError 403 `embedded/onHold`, `embedded/frozen`, `embedded/proofNeeded`, `embedded/passkeyNeeded`, 409 `embedded/sameEmail`
+ * @throws ApiError 403 `embedded/onHold`, `embedded/frozen`, `embedded/proofNeeded`, `embedded/passkeyNeeded`, 409 `embedded/sameEmail`,
+ * 429 `embedded/tooMany`
  */
 export async function startChange(
   context: LoginContext,
@@ -36,7 +36,8 @@ export async function startChange(
   const proof = await passkeys?.proofOf(session)
   // Who reads the mailbox of an account with a passkey is not enough to take it over.
   if (proof?.isEnrolled && proof.since === undefined) throw passkeyNeeded()
-  await requireNoHold(db, userId, now(), proof?.since)
+  const settled = { now: now(), passkeySince: proof?.since }
+  await db.transaction().execute((trx) => requireSettled(trx, userId, 'email', settled))
   const user = await userOf(db, userId)
   const old = user.email_proven ? user.email : null
   if (old === email) throw new ApiError(409, 'embedded/sameEmail', 'The account has this address already.')
@@ -47,14 +48,17 @@ export async function startChange(
   const step = old === null ? 'newCode' : 'oldCode'
   const answer = { action: old === null ? 'VERIFY_SECONDARY_OTP' : 'VERIFY_PRIMARY_OTP' } as const
   const previous = await openChange(context, session)
-  const isAllowed = await mayMail(context, db, ['change'], first, client)
-  // The code that was mailed a moment ago goes on.
-  if (!isAllowed && previous?.new_email === email && previous.step === step) return answer
+  const isOld = old !== null && (await isOldBrowser(db, session))
+  if (!(await mayMail(context, db, ['change', ...(isOld ? [jkt] : [])], first, isOld ? undefined : client))) {
+    // The code that was mailed a moment ago goes on.
+    if (previous?.new_email === email && previous.step === step) return answer
+    throw tooManyMails()
+  }
 
   const flow = { id: randomUUID(), kind: 'change' as const, step, project_id: projectId, origin, jkt, browser } as const
   await db.transaction().execute(async (trx) => {
     await endChanges(trx, userId)
-    const hash = isAllowed ? await mailCode(context, trx, { ...flow, email: first, user_id: userId }) : null
+    const hash = await mailCode(context, trx, { ...flow, email: first, user_id: userId })
     await trx
       .insertInto('login_flow')
       .values({
@@ -75,17 +79,28 @@ export async function startChange(
   return answer
 }
 
-/** Takes the code of the old address, and mails one to the new. */
-export async function enterOldCode(context: LoginContext, session: Session, code: string): Promise<void> {
+/**
+ * Takes the code of the old address, and mails one to the new.
+ * @throws ApiError 400 `embedded/wrongCode`, 410 `embedded/codeOver`, 429 `embedded/tooMany`
+ */
+export async function enterOldCode(
+  context: LoginContext,
+  session: Session,
+  code: string,
+  client: string,
+): Promise<void> {
   const { db, limits, sessions, mails, now } = context.deps
   const flow = await openChange(context, session)
   if (flow?.step !== 'oldCode' || flow.new_email === null) throw codeOver()
   const email = flow.new_email
   await enterCode(context, flow, code, 'newCode')
   await sessions.proved(session.id)
+  if (!(await mayMail(context, db, ['change'], email, client))) {
+    await endChanges(db, session.userId)
+    throw tooManyMails()
+  }
   await db.transaction().execute(async (trx) => {
-    const isAllowed = await mayMail(context, trx, ['change'], email)
-    const next = { email, code_hash: isAllowed ? await mailCode(context, trx, { ...flow, email }) : null }
+    const next = { email, code_hash: await mailCode(context, trx, { ...flow, email }) }
     const expires = now() + limits.codeMinutes * 60_000
     await trx
       .updateTable('login_flow')
@@ -99,32 +114,34 @@ export async function enterOldCode(context: LoginContext, session: Session, code
 /**
  * Takes the code of the new address, and changes it. The owner of the old one gets a mail that brings it back.
  * @returns the new address
+ * @throws ApiError 400 `embedded/wrongCode`, 410 `embedded/codeOver`, 403 `embedded/onHold`, `embedded/frozen`, 429 `embedded/tooMany`
  */
-export async function enterNewCode(context: LoginContext, session: Session, code: string): Promise<string> {
+export async function enterNewCode(
+  context: LoginContext,
+  session: Session,
+  code: string,
+  client: string,
+): Promise<string> {
   const { db, mails, log, passkeys, origin: site, now } = context.deps
-  const { userId, origin } = session
+  const { userId, projectId, origin } = session
   const flow = await openChange(context, session)
   if (flow?.step !== 'newCode' || flow.new_email === null) throw codeOver()
   const email = flow.new_email
-  await enterCode(context, flow, code, 'done')
-  await requireNoHold(db, userId, now(), (await passkeys?.proofOf(session))?.since)
+  await enterCode(context, flow, code, 'done', client)
+  const at = now()
+  const passkeySince = (await passkeys?.proofOf(session))?.since
   await db.transaction().execute(async (trx) => {
+    await requireSettled(trx, userId, 'email', { now: at, passkeySince })
     const user = await userOf(trx, userId)
     if (!context.checks.isOfEpoch(flow, user.session_epoch)) throw codeOver()
-    if ((await userOfEmail(trx, user.wallet_group, email)) !== undefined) throw codeOver()
+    if (await isOthers(context, trx, { email, userId, group: user.wallet_group })) throw codeOver()
     const change = { email, email_proven: true }
     await trx.updateTable('user_account').set(change).where('id', '=', userId).execute()
-    await startHold(trx, userId, now())
+    await startHold(trx, userId, at)
     if (!user.email_proven || user.email === null) return
-    const token = createToken()
-    const expires = now() + undoTime
-    const undo = { hash: hashToken(token), kind: 'email' as const, user_id: userId, subject: user.email }
-    const rest = { origin, browser: flow.browser, created_at: now(), expires_at: expires }
-    await trx
-      .insertInto('login_undo')
-      .values({ ...undo, ...rest })
-      .execute()
-    await mails.add(trx, { to: user.email, ...emailChangedMail(origin, `${site}/link#${token}`) }, expires)
+    const undo = { kind: 'email', userId, projectId, origin, browser: flow.browser, subject: user.email, at } as const
+    const link = await addUndo(trx, site, undo)
+    await mails.add(trx, { to: user.email, ...emailChangedMail(origin, link) }, at + undoTime)
   })
   mails.wake()
   log({ level: 'info', event: 'email.changed' })
@@ -150,8 +167,7 @@ async function mailCode(
   const { id, email, origin, user_id: userId } = flow
   const expires = now() + limits.codeMinutes * 60_000
   const group = flow.wallet_group ?? (await userOf(trx, userId ?? '')).wallet_group
-  const owner = await userOfEmail(trx, group, email)
-  if (owner !== undefined && owner !== userId) {
+  if (await isOthers({ deps }, trx, { email, userId: userId ?? '', group })) {
     await mails.add(trx, { to: email, ...takenMail(origin) }, expires)
     return null
   }
@@ -159,6 +175,19 @@ async function mailCode(
   await mails.add(trx, { to: email, ...changeCodeMail(origin, code, limits.codeMinutes) }, expires)
   return hashCode(pepper, id, code)
 }
+
+/** Whether another account has the address, or can bring it back. */
+async function isOthers(
+  { deps }: Pick<LoginContext, 'deps'>,
+  trx: Queries<LoginTables>,
+  address: { readonly email: string; readonly userId: string; readonly group: string },
+): Promise<boolean> {
+  const owner = await userOfEmail(trx, address.group, address.email)
+  return (owner !== undefined && owner !== address.userId) || isKeptFor(trx, { ...address, now: deps.now() })
+}
+
+const tooManyMails = (): ApiError =>
+  new ApiError(429, 'embedded/tooMany', 'Too many codes were asked for. Try again in a while.')
 
 async function endChanges(trx: Queries<LoginTables>, userId: string): Promise<void> {
   await trx

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { ApiError } from '../errors/ApiError.js'
 import { confirmCodeMail } from '../mail/texts.js'
 import type { Session } from '../session/Session.js'
-import { codeOver, createCode, enterCode, hashCode, mayMail } from './codes.js'
+import { codeOver, createCode, enterCode, hashCode, isOldBrowser, mayMail } from './codes.js'
 import type { LoginContext } from './LoginContext.js'
 
 /**
@@ -26,7 +26,9 @@ export async function startConfirm(
   if (email === null || !user.email_proven) {
     throw new ApiError(403, 'embedded/noAddress', 'This account has no e-mail address that a code can be sent to.')
   }
-  if (!(await mayMail(context, db, ['confirm'], email, client))) {
+  const isOld = await isOldBrowser(db, session)
+  const kind = ['confirm', ...(isOld ? [jkt] : [])]
+  if (!(await mayMail(context, db, kind, email, isOld ? undefined : client))) {
     throw new ApiError(429, 'embedded/tooMany', 'Too many codes were asked for. Try again in a while.')
   }
   const id = randomUUID()

@@ -9,7 +9,7 @@ import { createToken, hashToken } from '../session/Pepper.js'
 import type { FrameKey, Session } from '../session/Session.js'
 import { codeOver, compareCode, createCode, hashCode, mailTurns } from './codes.js'
 import { endChangesElsewhere, finishLogin, type FinishedLogin } from './finishLogin.js'
-import { openFlows } from './limits.js'
+import { hasOwnCounter, openFlows } from './limits.js'
 import {
   browserId,
   lastFlow,
@@ -112,13 +112,13 @@ async function begin(context: LoginContext, login: LoginStart): Promise<LoginSte
   const { jkt, projectId, origin } = key
   const group = groupOf(projectId)
   const time = now()
-  const { userId, isKnown, open, found } = await stateOf(db, { group, email, key, time })
+  const { userId, isKnown, hasOwn, open, found } = await stateOf(db, { group, email, key, time })
   if (session && session.userId === userId && !identity) return { action: 'CONNECT' }
 
   const previous = found?.email === email ? found : undefined
   const isConfirmed = isKnown || previous?.step === 'code'
-  // A stranger can use up the mails of an address; browsers that are known have some of their own.
-  const kind = isConfirmed ? ['code', ...(isKnown ? [jkt] : [])] : ['link']
+  // A stranger can use up the mails of an address, of a network, and its open logins; browsers that are known have their own.
+  const kind = isConfirmed ? ['code', ...(hasOwn ? [jkt] : [])] : ['link']
   const identityText = identity ? JSON.stringify(identity) : null
   const flow = newFlow({ id: randomUUID(), key, group, email, browser, identity: identityText, time, limits })
   const [code, token] = [createCode(), createToken()]
@@ -130,8 +130,8 @@ async function begin(context: LoginContext, login: LoginStart): Promise<LoginSte
   const mail = mails.row({ to: email, ...text }, flow.expires_at)
   // One statement: all of it is written, or nothing. Where no mail may be sent, a login that was begun before goes on.
   const { rows } = await sql<{ readonly isAllowed: boolean }>`
-    with ${mailTurns(context, kind, email, client)}, allowed as (
-      select 1 from turns where ${open < openFlows}
+    with ${mailTurns(context, kind, email, hasOwn ? undefined : client)}, allowed as (
+      select 1 from turns where ${hasOwn || open < openFlows}
     ), begun as (
       select case when exists (select from allowed) then ${{ ...flow, ...hash }}::json else ${flow}::json end as flow
       where ${!previous} or exists (select from allowed)
@@ -157,6 +157,8 @@ interface AddressState {
   readonly userId: string | null
   /** Whether this browser is known to the account. */
   readonly isKnown: boolean
+  /** And has counters of its own. */
+  readonly hasOwn: boolean
   /** Logins of the address that wait, other than those of this browser. */
   readonly open: number
   /** The login that this browser began last, where it is not over. */
@@ -177,6 +179,7 @@ async function stateOf(db: LoginDeps['db'], { group, email, key, time }: Address
     select
       (select id from known) as "userId",
       exists (select from known join device on device.user_id = known.id where device.jkt = ${jkt}) as "isKnown",
+      ${hasOwnCounter(sql`(select id from known)`, jkt)} as "hasOwn",
       (
         select count(*)::integer from login_flow
         where email = ${email} and jkt <> ${jkt} and step in ('link', 'code') and expires_at > ${time}

@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import type { SessionTokens } from '../session/createSessions.js'
-import { createToken, hashToken } from '../session/Pepper.js'
 import type { FrameKey } from '../session/Session.js'
+import { mailOwner } from '../mail/mailOwner.js'
 import { linkedMail, newDeviceMail } from '../mail/texts.js'
 import { ApiError } from '../errors/ApiError.js'
 import type { LoginContext } from './LoginContext.js'
+import type { Queries } from '../session/tables.js'
+import type { LoginTables } from './tables.js'
+import { addUndo, requireSettled, undoTime } from './undos.js'
 import { linkIdentity, startHold, type ProviderIdentity } from './users.js'
-
-/** For 72 hours, the owner can undo what a thief would do. */
-export const undoTime: number = 72 * 3_600_000
 
 export interface FinishedLogin {
   readonly key: FrameKey
@@ -22,7 +22,7 @@ export interface FinishedLogin {
   readonly provider: string
   /** A passkey proves more than a mailbox: no hold. */
   readonly withPasskey?: boolean | undefined
-  /** Joins the user. */
+  /** Joins the user, unless ways to log in may not be added now. */
   readonly identity?: ProviderIdentity | undefined
 }
 
@@ -34,7 +34,7 @@ export interface FinishedLogin {
 export async function finishLogin({ deps }: LoginContext, login: FinishedLogin): Promise<SessionTokens> {
   const { db, sessions, mails, log, origin: site, now } = deps
   const { key, browser, userId, isNew, provider, withPasskey = false, identity } = login
-  const { jkt, origin } = key
+  const { jkt, projectId, origin } = key
   const time = now()
   const also = endChangesElsewhere(userId, jkt)
   // Most logins: the browser is known, and there is nothing else to write.
@@ -44,6 +44,7 @@ export async function finishLogin({ deps }: LoginContext, login: FinishedLogin):
     return known
   }
   const tokens = await db.transaction().execute(async (trx) => {
+    const joins = identity !== undefined && (isNew || (await mayJoin(trx, userId, time)))
     const opened = await sessions.open(trx, key, { userId, provider, also })
     if (!opened) throw new ApiError(503, 'embedded/unavailable', 'The account is not there any more. Try again.')
     const device = { user_id: userId, jkt, origin, label: browser, verified_at: time, last_seen: time }
@@ -52,33 +53,47 @@ export async function finishLogin({ deps }: LoginContext, login: FinishedLogin):
       .values(device)
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow()
-    if (identity) await linkIdentity(trx, userId, identity, time)
+    const isLinked = joins && (await linkIdentity(trx, userId, identity, time))
     if (isNew) return opened
     const isNewDevice = added === 1n
     if (isNewDevice && !withPasskey) await startHold(trx, userId, time)
-    if (!isNewDevice && !identity) return opened
     // An address that only a provider vouches for logs nobody in. Who reads mail there is told all the same.
     const { email } = await trx
       .selectFrom('user_account')
       .select('email')
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
+    // No address, no mail, and nobody to open its link.
     if (email === null) return opened
-    const expires = time + undoTime
-    if (identity) await mails.add(trx, { to: email, ...linkedMail(origin, identity.issuer) }, expires)
-    if (!isNewDevice) return opened
-    const token = createToken()
-    const undo = { hash: hashToken(token), kind: 'device' as const, user_id: userId, origin, browser, subject: jkt }
-    await trx
-      .insertInto('login_undo')
-      .values({ ...undo, created_at: time, expires_at: expires })
-      .execute()
-    await mails.add(trx, { to: email, ...newDeviceMail({ origin, browser }, `${site}/link#${token}`) }, expires)
+    const place = { userId, projectId, origin, browser, at: time }
+    const tell = { userId, now: time, expiresAt: time + undoTime }
+    if (isLinked) {
+      const link = await addUndo(trx, site, { kind: 'way', ...place, subject: identity.issuer })
+      await mailOwner(trx, mails, { ...tell, mail: linkedMail(origin, identity.issuer, link) })
+    }
+    if (isNewDevice) {
+      const link = await addUndo(trx, site, { kind: 'device', ...place, subject: jkt })
+      await mailOwner(trx, mails, { ...tell, mail: newDeviceMail({ origin, browser }, link) })
+    }
     return opened
   })
   mails.wake()
   log({ level: 'info', event: 'login.finished', isNew })
   return tokens
+}
+
+/**
+ * Whether a provider may become a way to log in now. Where it may not, as after a login of another browser, the visitor who proved
+ * the address is logged in all the same, and is asked for a code again the next time.
+ */
+async function mayJoin(trx: Queries<LoginTables>, userId: string, now: number): Promise<boolean> {
+  try {
+    await requireSettled(trx, userId, 'way', { now })
+    return true
+  } catch (error) {
+    if (error instanceof ApiError) return false
+    throw error
+  }
 }
 
 /**

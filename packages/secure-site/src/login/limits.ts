@@ -21,6 +21,10 @@ export const defaultLimits: LoginLimits = {
 export const triesPerCode = 5
 /** Logins of one address that wait for their link or code. */
 export const openFlows = 10
+/** Browsers of an account that have counters of their own. */
+const ownCounters = 20
+/** Accounts of one network that can use up their wrong codes. */
+const accountsPerClient = 5
 
 /** At most `count` in any `time` milliseconds. */
 export interface Window {
@@ -38,6 +42,7 @@ export function windowsOf(limits: LoginLimits): {
   readonly mail: readonly Window[]
   readonly client: readonly Window[]
   readonly wrong: readonly Window[]
+  readonly wrongOfClient: readonly Window[]
 } {
   return {
     mail: [
@@ -50,6 +55,7 @@ export function windowsOf(limits: LoginLimits): {
       { count: limits.wrongPerHour, time: hour },
       { count: limits.wrongPerDay, time: day },
     ],
+    wrongOfClient: [{ count: limits.wrongPerHour * accountsPerClient, time: hour }],
   }
 }
 
@@ -76,9 +82,23 @@ export function createLimitStarts({ db, pepper, limits, now }: LimitStartsDeps):
   }
 }
 
-/** Something that is limited, under a key of its own. */
+/**
+ * Whether a browser has counters of its own, which no stranger can use up. Those that the account has known longest do: a thief of a
+ * login at a provider would get more tries with each new browser.
+ * @param userId an SQL expression; none has where it is null
+ */
+export function hasOwnCounter(userId: RawBuilder<unknown>, jkt: string): RawBuilder<boolean> {
+  return sql`exists (
+    select from (
+      select device.jkt from device where device.user_id = ${userId}
+      order by device.verified_at, device.jkt limit ${sql.lit(ownCounters)}
+    ) known where known.jkt = ${jkt}
+  )`
+}
+
+/** Something that is limited, under a key of its own, or an SQL expression of it. */
 export interface Turn {
-  readonly key: string
+  readonly key: string | RawBuilder<unknown>
   readonly windows: readonly Window[]
 }
 
@@ -117,7 +137,7 @@ function countTurn({ key, windows }: Turn, at: number, now: number): RawBuilder<
 }
 
 /** The statement that takes back what `takeTurn` counted at `time`. */
-export function returnTurn(key: string, time: number): RawBuilder<unknown> {
+export function returnTurn(key: Turn['key'], time: number): RawBuilder<unknown> {
   const at = sql`array_position(times, ${time}::bigint)`
   return sql`
     update login_count set times = times[:${at} - 1] || times[${at} + 1:]

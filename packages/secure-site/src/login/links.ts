@@ -1,19 +1,23 @@
 import { ApiError } from '../errors/ApiError.js'
-import { codeMail, wrongNumberMail } from '../mail/texts.js'
+import { mailOwner } from '../mail/mailOwner.js'
+import { codeMail, stoppedMail, takenBackMail, wrongNumberMail } from '../mail/texts.js'
 import { endSessions } from '../session/createSessions.js'
 import { hashToken } from '../session/Pepper.js'
 import { createCode, hashCode, mayMail } from './codes.js'
 import { browserId, type LoginContext } from './LoginContext.js'
-import { freezeUser, startHold, userOfEmail } from './users.js'
+import { takeBack } from './takeBack.js'
+import { undoTime } from './undos.js'
 
 /** What the page of a mailed link shows. Reading it changes nothing: programs that check mails open links. */
 export interface LinkInfo {
-  /** A login to confirm, a browser to disown, an address to bring back, or an account to keep. */
-  readonly kind: 'login' | 'device' | 'email' | 'deletion'
+  /** A login to confirm, a browser or another way to log in to disown, an address to bring back, or an account to keep. */
+  readonly kind: 'login' | 'device' | 'way' | 'email' | 'deletion'
   readonly origin: string
   readonly browser: string
   /** Milliseconds. */
   readonly since: number
+  /** Where the wallet's own page is that confirms anew: of what stops the wallet. */
+  readonly projectId?: string | undefined
   /** Of a login: the visitor chooses the one that the login shows. */
   readonly numbers?: readonly string[] | undefined
 }
@@ -35,12 +39,13 @@ export async function readLink({ deps }: LoginContext, token: string): Promise<L
   }
   const undo = await db
     .selectFrom('login_undo')
-    .select(['kind', 'origin', 'browser', 'created_at'])
+    .select(['kind', 'project_id', 'origin', 'browser', 'created_at'])
     .where('hash', '=', hash)
     .where('expires_at', '>', now())
     .executeTakeFirst()
   if (!undo) throw linkOver()
-  return { kind: undo.kind, origin: undo.origin, browser: undo.browser, since: undo.created_at }
+  const { kind, project_id: projectId, origin, browser, created_at: since } = undo
+  return { kind, projectId, origin, browser, since }
 }
 
 /**
@@ -96,47 +101,45 @@ async function confirmLogin(context: LoginContext, hash: string, number: string 
 
 /** "This was not me", the way back to an old address, and "Keep my account". Each of them keeps the account. */
 async function undo({ deps }: LoginContext, hash: string): Promise<void> {
-  const { db, log, now } = deps
+  const { db, mails, log, origin: site, now } = deps
+  const at = now()
   const outcome = await db.transaction().execute(async (trx) => {
+    // Of two that open it at once, the second finds it gone.
     const row = await trx
-      .deleteFrom('login_undo')
+      .selectFrom('login_undo')
+      .selectAll()
       .where('hash', '=', hash)
-      .where('expires_at', '>', now())
-      .returningAll()
+      .where('expires_at', '>', at)
+      .forUpdate()
       .executeTakeFirst()
     if (!row) return 'over'
-    const { kind, user_id: userId, subject } = row
-    await endSessions(trx, userId)
-    await trx.deleteFrom('account_deletion').where('user_id', '=', userId).execute()
-    if (kind === 'deletion') return kind
-    if (kind === 'device') {
-      await freezeUser(trx, userId, now())
-      await trx.deleteFrom('device').where('user_id', '=', userId).where('jkt', '=', subject).execute()
+    const { kind, user_id: userId, project_id: projectId, origin, created_at: since } = row
+    if (kind === 'deletion') {
+      await trx.deleteFrom('login_undo').where('hash', '=', hash).execute()
+      await endSessions(trx, userId)
+      await trx.deleteFrom('account_deletion').where('user_id', '=', userId).execute()
       return kind
     }
-    // Every browser needs a link again, which goes to the address that came back.
-    await trx.deleteFrom('device').where('user_id', '=', userId).execute()
-    await startHold(trx, userId, now())
-    const { wallet_group: group } = await trx
-      .selectFrom('user_account')
-      .select('wallet_group')
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow()
-    const owner = await userOfEmail(trx, group, subject)
-    if (owner !== undefined && owner !== userId) return 'taken'
-    const change = { email: subject, email_proven: true }
-    await trx.updateTable('user_account').set(change).where('id', '=', userId).execute()
-    return kind
+    const { before, after, isTaken } = await takeBack(trx, userId, { since, now: at })
+    // Every browser needs a link again, which goes to the address that came back: the thief of a mailbox has one from before.
+    if (kind === 'email') await trx.deleteFrom('device').where('user_id', '=', userId).execute()
+    const expiresAt = at + undoTime
+    const page = `${site}/account?${new URLSearchParams({ projectId })}`
+    await mailOwner(trx, mails, { userId, mail: stoppedMail(origin, page), now: at, expiresAt })
+    if (before !== null && before !== after) await mails.add(trx, { to: before, ...takenBackMail(origin) }, expiresAt)
+    return isTaken ? 'taken' : kind
   })
   if (outcome === 'over') throw linkOver()
   log({ level: 'warn', event: undoEvents[outcome] })
   if (outcome === 'taken') {
-    throw new ApiError(409, 'embedded/emailTaken', 'Another account has this address by now. Every login was ended.')
+    const message = 'Another account has this address by now. Every login was ended, and the wallet is stopped.'
+    throw new ApiError(409, 'embedded/emailTaken', message)
   }
 }
 
 const undoEvents = {
   device: 'device.disowned',
+  way: 'way.disowned',
   email: 'email.revertAsked',
   taken: 'email.revertAsked',
   deletion: 'account.deletionStopped',

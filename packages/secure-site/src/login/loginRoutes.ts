@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
 
 import type { Guards } from '../session/createGuards.js'
+import { ownPageOnly } from '../session/ownPage.js'
 import { readBody } from '../pages/readBody.js'
 import type { KeyEnv, SessionEnv } from '../session/Session.js'
 import { browserName } from './requestPlace.js'
@@ -9,6 +10,7 @@ import { enterNewCode, enterOldCode, startChange } from './changeEmail.js'
 import { enterConfirmCode, startConfirm } from './confirmVisitor.js'
 import type { Logins } from './createLogins.js'
 import { readEmail } from './readEmail.js'
+import { thawWallet } from './thaw.js'
 
 export interface LoginRoutesDeps {
   readonly guards: Guards
@@ -51,29 +53,38 @@ export function loginRoutes({ guards, logins, clientOf }: LoginRoutesDeps): Hono
     return c.json({})
   })
 
-  bySession.post('/email/confirm', requireSession, async (c) => {
+  // A page that embeds the frame may have it ask for all of this, and draw a field for the code: not even one typed there counts.
+  bySession.use('/email/*', requireSession, ownPageOnly(logins.context.deps.origin))
+
+  bySession.post('/email/confirm', async (c) => {
     await readBody(c, NothingSchema)
     return c.json({ email: await startConfirm(logins.context, { session: c.var.session, ...placeOf(c) }) })
   })
 
-  bySession.post('/email/confirmCode', requireSession, async (c) => {
+  bySession.post('/email/confirmCode', async (c) => {
     await enterConfirmCode(logins.context, c.var.session, (await readBody(c, CodeSchema)).otp)
     return c.json({})
   })
 
-  bySession.post('/email/change', requireSession, async (c) => {
+  // With a code of /email/confirm.
+  bySession.post('/email/thaw', async (c) => {
+    await thawWallet(logins.context, c.var.session, (await readBody(c, CodeSchema)).otp)
+    return c.json({})
+  })
+
+  bySession.post('/email/change', async (c) => {
     const email = readEmail((await readBody(c, EmailSchema)).email)
     return c.json(await startChange(logins.context, { session: c.var.session, email, ...placeOf(c) }))
   })
 
-  bySession.post('/email/oldCode', requireSession, async (c) => {
-    await enterOldCode(logins.context, c.var.session, (await readBody(c, CodeSchema)).otp)
+  bySession.post('/email/oldCode', async (c) => {
+    await enterOldCode(logins.context, c.var.session, (await readBody(c, CodeSchema)).otp, clientOf(c))
     return c.json({})
   })
 
-  bySession.post('/email/newCode', requireSession, async (c) => {
+  bySession.post('/email/newCode', async (c) => {
     const { otp } = await readBody(c, CodeSchema)
-    return c.json({ newEmail: await enterNewCode(logins.context, c.var.session, otp) })
+    return c.json({ newEmail: await enterNewCode(logins.context, c.var.session, otp, clientOf(c)) })
   })
 
   return new Hono().route('/', byKey).route('/', bySession)

@@ -44,12 +44,14 @@ export interface LoginTables extends SessionTables, MailTables, AccountTables {
   /** Links of notices: each undoes something, once. */
   login_undo: {
     hash: string
-    kind: 'device' | 'email' | 'deletion'
+    kind: 'device' | 'email' | 'way' | 'deletion'
     user_id: string
+    project_id: string
     origin: string
     browser: string
-    /** The device that is forgotten, or the address that comes back. Empty for a deletion. */
+    /** The device that is forgotten, the address that comes back, or what was added. Empty for a deletion. */
     subject: string
+    /** Ways to log in that are as young as this are taken back with it. */
     created_at: number
     expires_at: number
   }
@@ -87,6 +89,7 @@ export const loginMigration: Migration = statements(
     hash text primary key,
     kind text not null,
     user_id text not null references user_account on delete cascade,
+    project_id text not null,
     origin text not null,
     browser text not null,
     subject text not null,

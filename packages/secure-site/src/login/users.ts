@@ -99,15 +99,16 @@ export async function userOfEmail(db: Db, walletGroup: string, email: string): P
 
 /**
  * Adds a way to log in to a user who proved a factor of the account within five minutes. Starts the hold.
+ * @returns false where the user has it already
  * @throws ApiError 409 `embedded/identityTaken`: an identity never moves from one user to another
  */
-export async function linkIdentity(db: Db, userId: string, identity: ProviderIdentity, now: number): Promise<void> {
-  await inTransaction(db, async (trx) => {
+export async function linkIdentity(db: Db, userId: string, identity: ProviderIdentity, now: number): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
     if (await insertIdentity(trx, userId, identity, now)) {
       await startHold(trx, userId, now)
-      return
+      return true
     }
-    if ((await identityOwner(trx, identity)) === userId) return
+    if ((await identityOwner(trx, identity)) === userId) return false
     throw new ApiError(409, 'embedded/identityTaken', 'This login belongs to another account.')
   })
 }
@@ -127,30 +128,44 @@ export async function startHold(db: Db, userId: string, now: number): Promise<vo
  * @throws ApiError 403 `embedded/onHold`, `embedded/frozen`
  */
 export async function requireNoHold(db: Db, userId: string, now: number, passkeySince?: number): Promise<void> {
-  const { hold_until: until, frozen_at: frozenAt } = await db
+  const user = await db
     .selectFrom('user_account')
-    .select(['hold_until', 'frozen_at'])
+    .select(['hold_until', 'frozen_at', 'frozen_by'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  if (frozenAt !== null) throw new ApiError(403, 'embedded/frozen', 'This account is frozen. Ask the operator.')
+  const { hold_until: until } = user
+  if (user.frozen_at !== null) throw frozen(user.frozen_by)
   if (until === null || until <= now || (passkeySince ?? Infinity) < until - holdTime) return
-  const hours = Math.ceil((until - now) / 3_600_000)
-  const wait = hours === 1 ? 'an hour' : `${hours} hours`
-  throw new ApiError(403, 'embedded/onHold', `A login of this account changed a short time ago. Try again in ${wait}.`)
+  throw onHold('A login of this account changed a short time ago.', until - now)
 }
 
-/** Stops the vault for a user. Sessions go on, so that the page can say why nothing is signed. */
-export async function freezeUser(db: Db, userId: string, now: number): Promise<void> {
-  await db
-    .updateTable('user_account')
-    .set({ frozen_at: now })
-    .where('id', '=', userId)
-    .where('frozen_at', 'is', null)
-    .execute()
+/** @param why a sentence @param left milliseconds */
+export function onHold(why: string, left: number): ApiError {
+  const hours = Math.ceil(left / 3_600_000)
+  return new ApiError(403, 'embedded/onHold', `${why} Try again in ${hours === 1 ? 'an hour' : `${hours} hours`}.`)
+}
+
+export function frozen(by: 'owner' | 'operator' | null): ApiError {
+  const owners = "This wallet is stopped. To use it again, confirm on the wallet's own page that it is you."
+  return new ApiError(403, 'embedded/frozen', by === 'owner' ? owners : 'This account is frozen. Ask the operator.')
+}
+
+/**
+ * Stops the vault for a user. Sessions go on, so that the page can say why nothing is signed. Where both stop it, the operator
+ * has to let it go on.
+ */
+export async function freezeUser(
+  db: Db,
+  userId: string,
+  now: number,
+  by: 'owner' | 'operator' = 'operator',
+): Promise<void> {
+  const query = db.updateTable('user_account').set({ frozen_at: now, frozen_by: by }).where('id', '=', userId)
+  await (by === 'operator' ? query : query.where('frozen_at', 'is', null)).execute()
 }
 
 export async function unfreezeUser(db: Db, userId: string): Promise<void> {
-  await db.updateTable('user_account').set({ frozen_at: null }).where('id', '=', userId).execute()
+  await db.updateTable('user_account').set({ frozen_at: null, frozen_by: null }).where('id', '=', userId).execute()
 }
 
 /** Runs `work` in the transaction that `db` is, or in a new one. */

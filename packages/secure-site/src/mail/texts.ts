@@ -51,10 +51,13 @@ export function takenMail(origin: string): MailText {
   ])
 }
 
+/** What a link of "This was not me" does. */
+const undoes = 'it stops the wallet, ends every login and takes back every way to log in that was added since.'
+
 export function newDeviceMail({ origin, browser }: LoginPlace, link: string): MailText {
   return write('A new browser logged in', [
     `Your account was used at ${origin} with ${browser}, which did not log in before.`,
-    'If it was you, there is nothing to do. If not, open this link: it stops the wallet and ends every login.',
+    `If it was you, there is nothing to do. If not, open this link within 72 hours: ${undoes}`,
     { link, label: 'This was not me' },
   ])
 }
@@ -66,10 +69,11 @@ export function wrongNumberMail({ origin, browser }: LoginPlace): MailText {
   ])
 }
 
-export function linkedMail(origin: string, provider: string): MailText {
+export function linkedMail(origin: string, provider: string, link: string): MailText {
   return write('A login was added to your account', [
     `At ${origin}, ${provider} can now log in to your account.`,
-    'If it was not you, sign out everywhere in your account and write to the operator.',
+    `If it was not you, open this link within 72 hours: ${undoes}`,
+    { link, label: 'This was not me' },
   ])
 }
 
@@ -80,16 +84,17 @@ export function unlinkedMail(origin: string, provider: string): MailText {
   ])
 }
 
-export function passkeyMail(origin: string, change: 'added' | 'removed'): MailText {
-  const text = {
-    added: [
-      'A passkey was added to your account',
-      'a passkey was added. From now on, it is asked for at each approval.',
-    ],
-    removed: ['A passkey was removed from your account', 'a passkey was removed, and does not log in any more.'],
-  }[change]
-  return write(text[0] ?? '', [
-    `On your wallet's page at ${origin}, ${text[1]}`,
+export function passkeyAddedMail(origin: string, link: string): MailText {
+  return write('A passkey was added to your account', [
+    `On your wallet's page at ${origin}, a passkey was added. From now on, it is asked for at each approval.`,
+    `If it was not you, open this link within 72 hours: ${undoes}`,
+    { link, label: 'This was not me' },
+  ])
+}
+
+export function passkeyRemovedMail(origin: string): MailText {
+  return write('A passkey was removed from your account', [
+    `On your wallet's page at ${origin}, a passkey was removed, and does not log in any more.`,
     'If it was not you, sign out everywhere in your account and write to the operator.',
   ])
 }
@@ -115,8 +120,34 @@ export function deletedMail(origin: string): MailText {
 export function emailChangedMail(origin: string, link: string): MailText {
   return write('The e-mail address of your account changed', [
     `At ${origin}, your account got another e-mail address. Logins and codes go there from now on.`,
-    'If it was not you, open this link within 72 hours: it brings this address back and ends every login.',
+    `If it was not you, open this link within 72 hours: it brings this address back. Besides, ${undoes}`,
+    'Until then, what is added to the account is told to this address too.',
     { link, label: 'Bring this address back' },
+  ])
+}
+
+/** @param page the wallet's own page */
+export function stoppedMail(origin: string, page: string): MailText {
+  return write('Your wallet is stopped', [
+    `With a link that was mailed about your account at ${origin}, its owner said that it was used by somebody else. Every login was ended, and ways to log in that were added since are gone. Nothing is signed until the owner confirms anew.`,
+    'To use it again, log in on the page of your wallet with this address, and confirm there with a code that is mailed here.',
+    { link: page, label: 'The page of your wallet' },
+    'If you opened no such link, another person reads your mail: change the password of your mailbox first.',
+  ])
+}
+
+/** To the address that the account does not have any more. */
+export function takenBackMail(origin: string): MailText {
+  return write('This address was taken off your account', [
+    `At ${origin}, the address that your account had before was brought back by a link that was mailed to it. This one does not log in any more, and the wallet is stopped.`,
+    'If it was you who changed the address, another person reads the mail of the old one: write to the operator.',
+  ])
+}
+
+export function thawedMail(origin: string): MailText {
+  return write('Your wallet can be used again', [
+    `On your wallet's page at ${origin}, the wallet that was stopped was released with a code that was mailed to this address. For 24 hours, the secret words are not shown and the login is not changed.`,
+    'If it was not you, another person reads your mail: open the link of the mail about the new browser, then change the password of your mailbox.',
   ])
 }
 

@@ -11,9 +11,10 @@ import { createHash } from 'node:crypto'
 
 import { approvalChallenge } from '../browser/approve/sealFlow.js'
 import { ApiError } from '../errors/ApiError.js'
+import { addUndo, requireSettled, undoTime } from '../login/undos.js'
 import { requireNoHold, startHold } from '../login/users.js'
 import { mailOwner } from '../mail/mailOwner.js'
-import { passkeyMail } from '../mail/texts.js'
+import { passkeyAddedMail, passkeyRemovedMail } from '../mail/texts.js'
 import { proofTime, requireProof, type PasskeyProof } from './requireProof.js'
 import type { Session } from '../session/Session.js'
 import {
@@ -38,7 +39,10 @@ export interface Passkeys {
   proofOf(session: Pick<Session, 'userId' | 'jkt'>): Promise<PasskeyProof>
   /** @throws ApiError 403 `embedded/proofNeeded`, `embedded/passkeyNeeded`, `embedded/onHold` */
   startAdd(session: Session): Promise<PublicKeyCredentialCreationOptionsJSON>
-  /** @throws ApiError 400 `embedded/badPasskey` */
+  /**
+   * The owner gets a mail that takes it back.
+   * @throws ApiError 400 `embedded/badPasskey`, 403 `embedded/onHold`, `embedded/frozen`
+   */
   finishAdd(session: Session, response: RegistrationResponseJSON, label: string): Promise<void>
   /** Starts the hold. @throws ApiError 403 `embedded/passkeyNeeded`, `embedded/onHold`, 404 `embedded/unknownPasskey` */
   remove(session: Session, id: string): Promise<void>
@@ -71,8 +75,6 @@ const minute = 60_000
 const approvalTime = 2 * minute
 const unlocksPerApproval = 4
 const maxPasskeys = 10
-/** A notice that could not be sent for so long is dropped. */
-const noticeTime = 72 * 60 * minute
 /** EdDSA, ES256 and RS256. */
 const algorithms = [-8, -7, -257]
 
@@ -97,9 +99,6 @@ export function createPasskeysWith(checks: PasskeyChecks, deps: PasskeyDeps): Pa
       .onConflict((conflict) => conflict.columns(['user_id', 'jkt']).doUpdateSet(values))
       .execute()
   }
-
-  const notify = (trx: PasskeyDeps['db'], { userId, origin: page }: Session, change: 'added' | 'removed') =>
-    mailOwner(trx, mails, userId, passkeyMail(page, change), now() + noticeTime)
 
   async function openFlow({ flowId, auth }: FlowProof) {
     const flow = await db
@@ -138,8 +137,9 @@ export function createPasskeysWith(checks: PasskeyChecks, deps: PasskeyDeps): Pa
 
     async startAdd(session) {
       const { userId, jkt } = session
-      const proof = await requireProof(passkeys, session, now())
-      await requireNoHold(db, userId, now(), proof.since)
+      const { since } = await requireProof(passkeys, session, now())
+      const settled = { now: now(), passkeySince: since }
+      await db.transaction().execute((trx) => requireSettled(trx, userId, 'way', settled))
       const own = await keysOf(userId)
       if (own.length >= maxPasskeys) throw new ApiError(409, 'embedded/tooMany', 'An account has ten passkeys at most.')
       const { email } = await db
@@ -162,7 +162,7 @@ export function createPasskeysWith(checks: PasskeyChecks, deps: PasskeyDeps): Pa
     },
 
     async finishAdd(session, response, label) {
-      const { userId, jkt } = session
+      const { userId, jkt, projectId, origin: page } = session
       requireTop(response.response.clientDataJSON)
       const checked = await verifyRegistrationResponse({
         response,
@@ -174,16 +174,21 @@ export function createPasskeysWith(checks: PasskeyChecks, deps: PasskeyDeps): Pa
       }).catch(() => undefined)
       if (!checked?.verified) throw badPasskey()
       const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential
-      const about = { transports: transports.join(), label, created_at: now(), used_at: now() }
+      const at = now()
+      const about = { transports: transports.join(), label, created_at: at, used_at: at }
       const key = { id, user_id: userId, public_key: Buffer.from(publicKey).toString('base64url'), counter }
+      const { since } = await passkeys.proofOf(session)
       await db.transaction().execute(async (trx) => {
+        await requireSettled(trx, userId, 'way', { now: at, passkeySince: since })
         const { numInsertedOrUpdatedRows: count } = await trx
           .insertInto('passkey')
           .values({ ...key, ...about })
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirstOrThrow()
         if (count !== 1n) throw badPasskey()
-        await notify(trx, session, 'added')
+        const place = { userId, projectId, origin: page, browser: label, at }
+        const link = await addUndo(trx, origin, { kind: 'way', ...place, subject: 'passkey' })
+        await mailOwner(trx, mails, { ...noticeOf(userId, at), mail: passkeyAddedMail(page, link) })
       })
       mails.wake()
       log({ level: 'info', event: 'passkey.added' })
@@ -202,7 +207,7 @@ export function createPasskeysWith(checks: PasskeyChecks, deps: PasskeyDeps): Pa
         if (count === 0n)
           throw new ApiError(404, 'embedded/unknownPasskey', 'This passkey is not in the list any more.')
         await startHold(trx, userId, now())
-        await notify(trx, session, 'removed')
+        await mailOwner(trx, mails, { ...noticeOf(userId, now()), mail: passkeyRemovedMail(session.origin) })
       })
       mails.wake()
       log({ level: 'info', event: 'passkey.removed' })
@@ -295,3 +300,5 @@ export function createPasskeysWith(checks: PasskeyChecks, deps: PasskeyDeps): Pa
   }
   return passkeys
 }
+
+const noticeOf = (userId: string, now: number) => ({ userId, now, expiresAt: now + undoTime })

@@ -2,11 +2,10 @@ import { statements } from '@portico/database'
 import type { Migration } from 'kysely'
 
 import type { FlowTables } from '../flows/tables.js'
-import type { MailTables } from '../mail/tables.js'
-import type { SessionTables } from '../session/tables.js'
+import type { LoginTables } from '../login/tables.js'
 
 /** Passkeys of users. Times are milliseconds, bytes base64url. */
-export interface PasskeyTables extends SessionTables, FlowTables, MailTables {
+export interface PasskeyTables extends LoginTables, FlowTables {
   passkey: {
     /** Of the credential. */
     id: string

@@ -54,7 +54,7 @@ export function sessionRoutes({ db, guards, sessions, mails, hasPasskey, now }: 
       await endSessions(trx, userId)
       // No browser is known any more, that of a thief included.
       await trx.deleteFrom('device').where('user_id', '=', userId).execute()
-      await mailOwner(trx, mails, userId, signedOutMail(origin), now() + noticeTime)
+      await mailOwner(trx, mails, { userId, mail: signedOutMail(origin), now: now(), expiresAt: now() + noticeTime })
     })
     mails.wake()
     return c.json({})
@@ -83,6 +83,7 @@ export function sessionRoutes({ db, guards, sessions, mails, hasPasskey, now }: 
       userName: identity?.user_name ?? null,
       hasPasskey: (await hasPasskey?.(userId)) ?? false,
       isFrozen: user.frozen_at !== null,
+      canThaw: user.frozen_by === 'owner',
       holdUntil: user.hold_until !== null && user.hold_until > now() ? user.hold_until : null,
       newBrowsers: await newBrowsersOf(db, userId, jkt, now() - newTime),
     })
@@ -122,7 +123,7 @@ export function sessionRoutes({ db, guards, sessions, mails, hasPasskey, now }: 
 function userOf(db: Queries<SessionTables>, userId: string) {
   return db
     .selectFrom('user_account')
-    .select(['email', 'email_proven', 'frozen_at', 'hold_until'])
+    .select(['email', 'email_proven', 'frozen_at', 'frozen_by', 'hold_until'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 }

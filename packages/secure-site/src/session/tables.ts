@@ -24,6 +24,8 @@ export interface SessionTables {
     session_epoch: Generated<number>
     /** The owner, or the operator, stopped it: the vault opens no key. */
     frozen_at: number | null
+    /** Who stopped it. The owner starts again only what the owner stopped. */
+    frozen_by: Generated<'owner' | 'operator' | null>
     /** Until then the wallet can be used, but not exported, deleted or given to another address. */
     hold_until: number | null
     created_at: number
@@ -84,6 +86,7 @@ export const sessionMigration: Migration = statements(
     email_proven boolean not null,
     session_epoch integer not null default 0,
     frozen_at bigint,
+    frozen_by text,
     hold_until bigint,
     created_at bigint not null
   )`,

@@ -1,87 +1,31 @@
-import { isoCBOR } from '@simplewebauthn/server/helpers'
-import { createHash, generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto'
-import { openDatabase, type Database } from '@portico/database'
+import type { Database } from '@portico/database'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { flowsMigration } from '../../src/flows/tables.js'
 import { passkeyChecks, type PasskeyChecks } from '../../src/passkeys/createCeremonies.js'
 import { createPasskeysWith } from '../../src/passkeys/createPasskeys.js'
-import { passkeyMigration, type PasskeyTables } from '../../src/passkeys/tables.js'
+import type { PasskeyTables } from '../../src/passkeys/tables.js'
 import type { Session } from '../../src/session/Session.js'
 import { createMailQueue, type MailQueue } from '../../src/mail/createMailQueue.js'
 import type { Mail } from '../../src/mail/Mail.js'
-import { mailMigration } from '../../src/mail/tables.js'
+import { openTables } from '../../src/startSite.js'
 import { testPepper } from '../loginSite.js'
-import { sessionMigration } from '../../src/session/tables.js'
+import { createAuthenticator } from './createAuthenticator.js'
 
 const site = 'https://secure.test'
-const base64url = (bytes: Uint8Array | string): string => Buffer.from(bytes).toString('base64url')
-const sha256 = (bytes: Uint8Array | string): Buffer => createHash('sha256').update(bytes).digest()
 
 /** What a browser adds where the ceremony runs in a frame. */
 const inFrame = { crossOrigin: true, topOrigin: 'https://evil.test' }
 /** Safari and older browsers do not say whose page it is. */
 const inUnknownFrame = { crossOrigin: true }
 
-/** An authenticator with one key, in a browser that writes what it is told to. */
-function createAuthenticator() {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-  const id = randomBytes(16)
-  const key = isoCBOR.encode(
-    new Map<number, number | Uint8Array>([
-      [1, 2],
-      [3, -7],
-      [-1, 1],
-      [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
-      [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
-    ]),
-  )
-  let counter = 0
-  const dataOf = (flags: number, more: Uint8Array = new Uint8Array()): Buffer => {
-    const count = Buffer.alloc(4)
-    count.writeUInt32BE((counter += 1))
-    return Buffer.concat([sha256('secure.test'), Buffer.from([flags]), count, more])
-  }
-  const common = { id: base64url(id), rawId: base64url(id), type: 'public-key', clientExtensionResults: {} } as const
-  return {
-    create(challenge: string, more: object = {}) {
-      const client = JSON.stringify({ type: 'webauthn.create', challenge, origin: site, ...more })
-      const length = Buffer.from([0, id.length])
-      const authData = dataOf(0x45, Buffer.concat([Buffer.alloc(16), length, id, key]))
-      const attestation = new Map<string, unknown>([
-        ['fmt', 'none'],
-        ['attStmt', new Map()],
-        ['authData', new Uint8Array(authData)],
-      ])
-      const attestationObject = base64url(isoCBOR.encode(attestation as never))
-      return { ...common, response: { clientDataJSON: base64url(client), attestationObject } }
-    },
-    get(
-      challenge: string,
-      { flags = 0x05, ...more }: { readonly flags?: number; readonly crossOrigin?: boolean } = {},
-    ) {
-      const client = JSON.stringify({ type: 'webauthn.get', challenge, origin: site, ...more })
-      const authenticatorData = dataOf(flags)
-      const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(client)]), privateKey)
-      const response = { clientDataJSON: base64url(client), authenticatorData: base64url(authenticatorData) }
-      return { ...common, response: { ...response, signature: base64url(signature) } }
-    },
-  }
-}
-
 describe('ceremonies of passkeys', () => {
   let database: Database<PasskeyTables>
   let time = Date.now()
   let session: Session
   beforeAll(async () => {
-    const migrations = {
-      '1-session': sessionMigration,
-      '2-flows': flowsMigration,
-      '3-mail': mailMigration,
-      '4-passkeys': passkeyMigration,
-    }
-    database = await openDatabase<PasskeyTables>({ config: undefined, program: 'test', migrations })
+    const opened = await openTables({ database: undefined, log: () => undefined })
+    database = opened as unknown as Database<PasskeyTables>
     mails = createMailQueue({ db: database.db, mailer, pepper: testPepper, log: () => undefined, now: () => time })
   }, 60_000)
   afterAll(() => database.close())

@@ -1,5 +1,5 @@
 import { createAdaptorServer } from '@hono/node-server'
-import { openDatabase, type Database } from '@portico/database'
+import type { Database } from '@portico/database'
 import { openOnShared } from '@portico/devnet/postgres'
 import { startFarcasterRelay, startProviders, type FarcasterRelay, type LoginProviders } from '@portico/devnet-login'
 import { startInbox, type Inbox } from '@portico/devnet-login/inbox'
@@ -10,37 +10,32 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { accountApi } from '../../src/account/accountApi.js'
 import { createProviderLinksWith, linkChecks, type LinkChecks } from '../../src/account/createProviderLinks.js'
-import { accountMigration } from '../../src/account/tables.js'
 import { ApiError } from '../../src/errors/ApiError.js'
 import { continuePage, continueRoutes } from '../../src/flows/continueRoutes.js'
 import { createContinues } from '../../src/flows/createContinues.js'
-import { continueMigration, flowsMigration, type ContinueTables } from '../../src/flows/tables.js'
+import type { ContinueTables } from '../../src/flows/tables.js'
 import { clientNetwork } from '../../src/login/requestPlace.js'
 import { createLogins, type Logins } from '../../src/login/createLogins.js'
 import { defaultLimits } from '../../src/login/limits.js'
-import { loginMigration, type LoginTables } from '../../src/login/tables.js'
+import type { LoginTables } from '../../src/login/tables.js'
 import { createMailQueue } from '../../src/mail/createMailQueue.js'
 import { createSmtpMailer } from '../../src/mail/Mailer.js'
-import { mailMigration, type MailTables } from '../../src/mail/tables.js'
+import type { MailTables } from '../../src/mail/tables.js'
 import { createGuards } from '../../src/session/createGuards.js'
 import { createPageTicket } from '../../src/session/pageTicket.js'
 import { createPepper } from '../../src/session/Pepper.js'
 import type { Pages } from '../../src/pages/loadPages.js'
 import { createSessions } from '../../src/session/createSessions.js'
-import { sessionMigration, type SessionTables } from '../../src/session/tables.js'
+import type { SessionTables } from '../../src/session/tables.js'
 import type { ProviderConfig, ProviderName } from '../../src/SecureSiteConfig.js'
 import { createFarcasterLogins, farcasterChecks, type FarcasterChecks } from '../../src/social/createFarcasterLogins.js'
 import { createProviderClient, providerChecks, type ProviderChecks } from '../../src/social/createProviderClient.js'
 import { createSocialLogins, type SocialAnswer } from '../../src/social/createSocialLogins.js'
 import { socialChecks, type SocialChecks } from '../../src/social/socialChecks.js'
 import { socialPages, socialRoutes } from '../../src/social/socialRoutes.js'
-import {
-  socialLinksMigration,
-  socialMigration,
-  socialWindowMigration,
-  type SocialTables,
-} from '../../src/social/tables.js'
 import { createWaitPlaces } from '../../src/session/waitPlaces.js'
+import type { SocialTables } from '../../src/social/tables.js'
+import { openTables } from '../../src/startSite.js'
 import { createFrame, type Frame } from './createFrame.js'
 
 type Tables = SessionTables & MailTables & LoginTables & SocialTables & ContinueTables
@@ -61,18 +56,8 @@ export async function startSurroundings(
     readonly lax?: readonly ProviderName[]
   } = {},
 ): Promise<Surroundings> {
-  const migrations = {
-    1: sessionMigration,
-    2: mailMigration,
-    3: loginMigration,
-    4: socialMigration,
-    5: accountMigration,
-    6: socialLinksMigration,
-    7: flowsMigration,
-    8: continueMigration,
-    9: socialWindowMigration,
-  }
-  const open = (config?: string) => openDatabase<Tables>({ config, program: 'test', migrations })
+  const open = async (config?: string): Promise<Database<Tables>> =>
+    (await openTables({ database: config, log: () => undefined })) as unknown as Database<Tables>
   const [database, inbox, login, relay] = await Promise.all([
     options.isEmbedded ? open() : openOnShared(open),
     startInbox(),
@@ -175,7 +160,7 @@ export async function startSite(
   app.route('/', continuePage())
   const links = createProviderLinksWith(
     { ...linkChecks, ...weakened.links },
-    { db, flows: social.flows, clients, mails, log, now },
+    { db, flows: social.flows, clients, mails, log, origin, now },
   )
   const deletions = undefined as never
   app.route('/api', accountApi({ deletions, links, clients, requireSession: guards.requireSession, origin }))

@@ -119,13 +119,7 @@ export function installFrameDouble({ origin, answers = {}, loads = true }: Frame
     RPC_REQUEST() {
       throw new FrameError('embedded/rejected', 'You rejected the request')
     },
-    UPDATE_EMAIL: () => ({ action: 'VERIFY_PRIMARY_OTP' }),
-    UPDATE_EMAIL_PRIMARY_OTP: () => undefined,
-    UPDATE_EMAIL_SECONDARY_OTP() {
-      const newEmail = String(asked.findLast(({ kind }) => kind === 'UPDATE_EMAIL')?.payload?.['email' as never])
-      double.user = { ...double.user!, email: newEmail }
-      return { newEmail }
-    },
+    UPDATE_EMAIL: () => ({ uri: `${origin}/account?projectId=double` }),
     ...answers,
   }
   async function handle(request: RequestMessage, options: { readonly signal: AbortSignal }): Promise<unknown> {

@@ -59,7 +59,6 @@ export function scriptedEmbeddedWallet(given: EmbeddedWalletScript = {}): Script
   const isUsed = atom(given.loggedIn !== undefined)
   let script = given
   let pending: EmbeddedUser = { provider: 'email' }
-  let changed: string | undefined
 
   const check = async (code: string): Promise<void> => {
     if (code !== goodCode) throw new Error('That code is not right.')
@@ -90,16 +89,7 @@ export function scriptedEmbeddedWallet(given: EmbeddedWalletScript = {}): Script
         store.set(isUsed, true)
         await connections.connect({ connector: authConnector(namespaces), namespaces: [namespace!], signal })
       },
-      async updateEmail(email) {
-        changed = email
-        return { next: store.get(user)?.email === undefined ? 'newCode' : 'oldCode' }
-      },
-      confirmOldEmail: check,
-      async confirmNewEmail(code) {
-        await check(code)
-        store.set(user, { provider: 'email', ...store.get(user), email: changed! })
-        return changed!
-      },
+      updateEmail: async () => ({ uri: `${given.origin ?? origin}/account?projectId=scripted` }),
       async readUser() {
         const now = store.get(user)
         if (!now) throw new Error('Nobody is logged in')

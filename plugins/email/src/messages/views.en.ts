@@ -1,6 +1,5 @@
 /** Texts of the views, loaded with them; `LoginTexts` are those of the field in Connect. Addresses in them are already cleaned. Hosts replace them under `email`. */
 export interface EmailTexts {
-  readonly placeholder: string
   readonly codeTitle: string
   readonly codeSent: (v: { address: string }) => string
   readonly codeSentToAccount: string
@@ -8,7 +7,6 @@ export interface EmailTexts {
   readonly resendIn: (v: { time: string }) => string
   readonly resend: string
   readonly checking: string
-  readonly saving: string
   readonly retry: string
   readonly otherAddress: string
   readonly otherLogin: string
@@ -19,22 +17,18 @@ export interface EmailTexts {
   readonly deviceSentToAccount: string
   readonly pickNumber: string
   readonly waitingForLink: string
-  readonly oldCodeTitle: string
-  readonly newCodeTitle: string
   readonly nothingTitle: string
   readonly nothingText: string
   readonly toAddress: string
   readonly currentEmail: string
   readonly noEmailYet: string
-  readonly newAddress: string
-  readonly continue: string
-  readonly confirmInWindow: string
+  readonly openPage: string
+  readonly waitingForPage: string
   readonly editText: string
   readonly notEmbedded: string
 }
 
 export const viewsEn: EmailTexts = {
-  placeholder: 'name@example.com',
   codeTitle: 'Enter the code',
   codeSent: ({ address }) => `We sent six digits to ${address}`,
   codeSentToAccount: 'This account has an email address. We sent six digits to it.',
@@ -42,7 +36,6 @@ export const viewsEn: EmailTexts = {
   resendIn: ({ time }) => `Resend in ${time}`,
   resend: 'Send a new email',
   checking: 'Checking',
-  saving: 'Saving',
   retry: 'Try again',
   otherAddress: 'Use another address',
   otherLogin: 'Sign in another way',
@@ -53,16 +46,13 @@ export const viewsEn: EmailTexts = {
   deviceSentToAccount: 'The email went to the address of your account.',
   pickNumber: 'Pick this number on its page',
   waitingForLink: 'Waiting for you to open the link',
-  oldCodeTitle: 'Confirm the current address',
-  newCodeTitle: 'Confirm the new address',
   nothingTitle: 'No code is expected',
   nothingText: 'Start with your email address.',
   toAddress: 'Enter an address',
   currentEmail: 'Current address',
   noEmailYet: 'No address yet',
-  newAddress: 'New email address',
-  continue: 'Continue',
-  confirmInWindow: 'If a window opened, confirm there.',
+  openPage: 'Change it on your wallet’s page',
+  waitingForPage: 'Waiting for the change on your wallet’s page',
   editText: 'You will get a code at the current address, then one at the new address.',
   notEmbedded: 'Connect with email or a social account to change its address.',
 }

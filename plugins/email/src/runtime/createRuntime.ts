@@ -23,20 +23,18 @@ const lastLogin = 'lastLogin'
 /** A login, a change of the address, or the confirmation of one that another login needs. */
 interface Flow {
   readonly kind: 'login' | 'change' | 'confirmation'
-  /** Empty in a confirmation: the page does not know it. */
+  /** Empty where it is not a login: the page does not know it. */
   readonly email: string
   readonly namespace: Namespace | undefined
   readonly whole: AbortController
   /** Of the last mail: another mail ends what waits for this one. */
   mail: AbortController
-  /** The code of the new address was right. */
-  isConfirmed: boolean
   resolve(): void
 }
 
 export interface Runtime extends EmailConfirmationCapability {
   login(email: string, namespace?: Namespace): Promise<void>
-  change(email: string): Promise<void>
+  change(): Promise<void>
   enterCode(code: string): Promise<void>
   resend(): Promise<void>
   cancel(): void
@@ -86,7 +84,7 @@ export function createRuntime(given: EmailContext, state: PrimitiveAtom<EmailSta
     return new Promise((resolve, reject) => {
       const whole = new AbortController()
       const { signal } = whole
-      const own: Flow = { kind, email, namespace, whole, mail: new AbortController(), isConfirmed: false, resolve }
+      const own: Flow = { kind, email, namespace, whole, mail: new AbortController(), resolve }
       flow = own
       signal.addEventListener('abort', () => {
         own.mail.abort(signal.reason)
@@ -110,8 +108,10 @@ export function createRuntime(given: EmailContext, state: PrimitiveAtom<EmailSta
     change({ busy: true, error: undefined })
     try {
       if (own.kind === 'change') {
-        const { next } = await untilAborted(() => wallet.updateEmail(own.email, signal), signal)
-        change({ step: next, busy: false, resendAt: Date.now() + cooldown })
+        const { uri } = await untilAborted(() => wallet.updateEmail(signal), signal)
+        change({ step: 'page', busy: false, uri })
+        // Where the browser opens none any more, the view has a link.
+        open(uri, '_blank', 'noopener')
       } else await mailLogin(own, signal)
     } catch (reason) {
       if (signal.aborted) return
@@ -153,8 +153,7 @@ export function createRuntime(given: EmailContext, state: PrimitiveAtom<EmailSta
       // Asked again a second later, whatever the reason.
       const user = await untilAborted(() => wallet.readUser(signal), signal).catch(() => undefined)
       if (signal.aborted) return
-      // Some sites are told no address: then there is none to compare.
-      if (user && (user.email !== before || (own.isConfirmed && user.email === undefined))) return succeed(own)
+      if (user && user.email !== before) return succeed(own)
     }
   }
 
@@ -195,28 +194,23 @@ export function createRuntime(given: EmailContext, state: PrimitiveAtom<EmailSta
         refuse(error('cooldown', { seconds: Math.ceil((cooldown - waited) / 1000) }), address, last + cooldown)
       return begin('login', address, namespace)
     },
-    async change(email) {
-      const address = email.trim()
+    async change() {
       const auth = store.get(connections.connectors).filter(({ type }) => type === 'AUTH')
       const { sessions } = store.get(connections.state)
-      if (auth.length === 0) refuse(error('noConnector', {}), address)
+      if (auth.length === 0) refuse(error('noConnector', {}), '')
       if (!sessions.some(({ connectorId, status }) => status === 'live' && auth.some(({ id }) => id === connectorId)))
-        refuse(error('notConnected', {}), address)
-      if (!isEmail(address)) refuse(error('invalidEmail', {}), address)
+        refuse(error('notConnected', {}), '')
       emit('EMAIL_EDIT', {})
-      return begin('change', address)
+      return begin('change', '')
     },
     async enterCode(code) {
       const own = flow
       const { step, busy } = read()
-      if (!own || busy || (step !== 'code' && step !== 'oldCode' && step !== 'newCode'))
-        throw error('noCodeExpected', {})
+      if (!own || busy || step !== 'code') throw error('noCodeExpected', {})
       const { signal } = own.mail
       change({ busy: true, error: undefined })
       try {
-        if (step === 'code') await untilAborted(() => wallet.confirmCode(code, signal), signal)
-        else if (step === 'oldCode') await untilAborted(() => wallet.confirmOldEmail(code, signal), signal)
-        else await untilAborted(() => wallet.confirmNewEmail(code, signal), signal)
+        await untilAborted(() => wallet.confirmCode(code, signal), signal)
       } catch (reason) {
         if (signal.aborted) throw reason
         emit('EMAIL_VERIFICATION_CODE_FAIL', { message: messageOf(reason) })
@@ -225,17 +219,11 @@ export function createRuntime(given: EmailContext, state: PrimitiveAtom<EmailSta
       }
       emit('EMAIL_VERIFICATION_CODE_PASS', {})
       if (own.kind === 'confirmation') succeed(own)
-      else if (step === 'code') await finish(own)
-      else if (step === 'oldCode') change({ step: 'newCode', busy: false, resendAt: Date.now() + cooldown })
-      else if (flow === own) {
-        // The poll of the user ends it.
-        own.isConfirmed = true
-        change({ step: 'finish' })
-      }
+      else await finish(own)
     },
     async resend() {
       const { step, busy, resendAt = 0 } = read()
-      if (!flow || flow.kind === 'confirmation' || busy) return
+      if (!flow || flow.kind !== 'login' || busy) return
       if (step === 'finish') await finish(flow)
       else if (Date.now() >= resendAt) await send(flow)
     },

@@ -5,8 +5,7 @@ import type { EmailContext, EmailState } from '../EmailSpec.js'
 const viewOf: Partial<Record<EmailState['step'], string>> = {
   device: 'EmailVerifyDevice',
   code: 'EmailVerifyOtp',
-  oldCode: 'UpdateEmailPrimaryOtp',
-  newCode: 'UpdateEmailSecondaryOtp',
+  page: 'UpdateEmailWallet',
 }
 const views = Object.values(viewOf)
 

@@ -1,10 +1,23 @@
 import type { ViewProps } from '@portico/core'
 import { type EmbeddedWalletCapability } from '@portico/embedded-api/capability'
-import { Body, Button, Card, Field, GlyphIcon, NoWallet, RowContents, Sheet, useAtomValue } from '@portico/react/ui'
-import type { ReactNode } from 'react'
+import {
+  Body,
+  Button,
+  ButtonLink,
+  Card,
+  Glyph,
+  GlyphIcon,
+  NoWallet,
+  RowContents,
+  Sheet,
+  Spinner,
+  useAtomValue,
+} from '@portico/react/ui'
+import { useId, type ReactNode } from 'react'
 import type { EmailSpec } from '../EmailSpec.js'
+import { Failure } from './CodeView.js'
 import css from './email.css?inline'
-import { LoginForm, useDraft, type EmailHandle } from './LoginForm.js'
+import { LoginForm, type EmailHandle } from './LoginForm.js'
 import { Email, useTexts } from './parts.js'
 
 /** The same field as a view of its own. */
@@ -18,11 +31,12 @@ export function EmailLogin({ plugin, params }: ViewProps<EmailSpec, { readonly e
 
 const walletOf = (plugin: EmailHandle): EmbeddedWalletCapability => plugin.needs.embeddedWallet.all[0]!.impl
 
-/** The address of the account, and a field for another one. */
+/** The address of the account, and the way to the wallet's own page, on which alone it is changed. */
 export function UpdateEmailWallet({ plugin }: ViewProps<EmailSpec, {}>): ReactNode {
   const t = useTexts()
   const user = useAtomValue(walletOf(plugin).user)
-  const draft = useDraft(plugin, undefined, (text) => plugin.api.change(text))
+  const { step, busy, uri, error } = useAtomValue(plugin.api.state)
+  const hint = useId()
   if (!user) return <NoWallet>{t('notEmbedded')}</NoWallet>
   return (
     <Body>
@@ -36,28 +50,37 @@ export function UpdateEmailWallet({ plugin }: ViewProps<EmailSpec, {}>): ReactNo
           />
         </div>
       </Card>
-      <form className="form" noValidate onSubmit={draft.submit}>
-        <Field
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="go"
-          labelled
-          label={t('newAddress')}
-          placeholder={t('placeholder')}
-          value={draft.text}
-          readOnly={draft.busy}
-          error={draft.error}
-          hint={draft.busy ? t('confirmInWindow') : user.email ? t('editText') : undefined}
+      {step === 'done' ? (
+        <p className="hint" data-align="center" data-tone="success" role="status">
+          <Glyph name="check" size="sm" />
+          <span>{t('changed')}</span>
+        </p>
+      ) : step === 'page' ? (
+        <p className="hint" data-align="center" role="status">
+          <Spinner />
+          <span>{t('waitingForPage')}</span>
+        </p>
+      ) : error === undefined ? (
+        user.email && <p className="hint">{t('editText')}</p>
+      ) : (
+        <Failure id={hint} error={error} />
+      )}
+      {uri === undefined ? (
+        <Button
+          variant="primary"
+          glyph="external"
+          busy={busy}
           data-autofocus=""
-          onChange={(event) => draft.setText(event.target.value)}
-        />
-        <Button type="submit" variant="primary" busy={draft.busy} disabled={!draft.canSubmit}>
-          {t('continue')}
+          // A failure stands in the state.
+          onClick={() => void plugin.api.change().catch(() => {})}
+        >
+          {t('openPage')}
         </Button>
-      </form>
+      ) : (
+        <ButtonLink glyph="external" href={uri} schemes={['http']}>
+          {t('openPage')}
+        </ButtonLink>
+      )}
     </Body>
   )
 }

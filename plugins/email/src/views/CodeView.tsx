@@ -21,8 +21,6 @@ import css from './email.css?inline'
 import { useLoginTexts, useSecondsUntil, type EmailHandle } from './LoginForm.js'
 import { Email, useTexts } from './parts.js'
 
-type CodeStep = 'code' | 'oldCode' | 'newCode'
-
 /** The state, and what it was last: a view that slides out does not change any more. */
 function useLastState(plugin: EmailHandle): EmailState {
   const state = useAtomValue(plugin.api.state)
@@ -33,39 +31,17 @@ function useLastState(plugin: EmailHandle): EmailState {
 
 /** Six digits that were mailed; the sixth sends them off. */
 export function EmailVerifyOtp({ plugin }: ViewProps<EmailSpec, {}>): ReactNode {
-  return <CodeView plugin={plugin} step="code" />
-}
-
-/** The code that was mailed to the address in use, before it is changed. */
-export function UpdateEmailPrimaryOtp({ plugin }: ViewProps<EmailSpec, {}>): ReactNode {
-  return <CodeView plugin={plugin} step="oldCode" />
-}
-
-/** The code that was mailed to the new address. */
-export function UpdateEmailSecondaryOtp({ plugin }: ViewProps<EmailSpec, {}>): ReactNode {
-  return <CodeView plugin={plugin} step="newCode" />
-}
-
-interface CodeViewProps {
-  readonly plugin: EmailHandle
-  readonly step: CodeStep
-}
-
-function CodeView({ plugin, step }: CodeViewProps): ReactNode {
   const t = useTexts()
   const state = useLastState(plugin)
-  const user = useAtomValue(plugin.needs.embeddedWallet.all[0]!.impl.user)
   const [code, setCode] = useState('')
   // The error that stands in the state while a new code is being typed is of the one before.
   const [seen, setSeen] = useState<unknown>()
   const hint = useId()
-  if (state.step === 'address') return <NothingExpected step={step} />
+  if (state.step === 'address' || state.step === 'page') return <NothingExpected />
 
   const { busy, email, error } = state
   const isDone = state.step === 'done'
   const failure = error === seen ? undefined : error
-  const address = step === 'oldCode' ? user?.email : email
-  const titles = { code: 'codeTitle', oldCode: 'oldCodeTitle', newCode: 'newCodeTitle' } as const
 
   function onChange(digits: string): void {
     setCode(digits)
@@ -81,12 +57,12 @@ function CodeView({ plugin, step }: CodeViewProps): ReactNode {
           visual={
             <GlyphIcon glyph={isDone ? 'done' : 'mail'} tone={isDone ? 'success' : 'accent'} size="lg" shape="circle" />
           }
-          title={t(titles[step])}
+          title={t('codeTitle')}
           space="sm"
         >
-          {address === undefined
+          {email === undefined
             ? t('codeSentToAccount')
-            : textWith((v) => t('codeSent', v), { address: <Email address={address} /> })}
+            : textWith((v) => t('codeSent', v), { address: <Email address={email} /> })}
         </Message>
         <CodeField
           label={t('codeLabel')}
@@ -96,7 +72,7 @@ function CodeView({ plugin, step }: CodeViewProps): ReactNode {
           describedBy={hint}
           onChange={onChange}
         />
-        <Status plugin={plugin} id={hint} step={step} state={{ ...state, error: failure }} />
+        <Status plugin={plugin} id={hint} state={{ ...state, error: failure }} />
       </Body>
       <LeaveFooter disabled={busy || isDone} isConfirmation={email === undefined} />
     </>
@@ -106,34 +82,31 @@ function CodeView({ plugin, step }: CodeViewProps): ReactNode {
 interface StatusProps {
   readonly plugin: EmailHandle
   readonly id: string
-  readonly step: CodeStep
   readonly state: EmailState
 }
 
 /** One line under the code: what is going on, what went wrong, or when another mail can be sent. */
-function Status({ plugin, id, step, state: { step: now, busy, email, error, resendAt } }: StatusProps): ReactNode {
+function Status({ plugin, id, state: { step, busy, email, error, resendAt } }: StatusProps): ReactNode {
   const t = useTexts()
   const login = useLoginTexts()
-  if (now === 'done')
+  if (step === 'done')
     return (
       <p className="hint" data-align="center" data-tone="success" role="status" id={id}>
         <Glyph name="check" size="sm" />
-        <span>{step === 'code' ? login('connected') : t('changed')}</span>
+        <span>{login('connected')}</span>
       </p>
     )
   if (busy)
     return (
       <p className="hint" data-align="center" role="status" id={id}>
         <Spinner />
-        <span>
-          {now === 'finish' && step === 'code' ? login('signingIn') : t(now === 'finish' ? 'saving' : 'checking')}
-        </span>
+        <span>{step === 'finish' ? login('signingIn') : t('checking')}</span>
       </p>
     )
   return (
     <>
       {error !== undefined && <Failure id={id} error={error} />}
-      {now === 'finish' ? (
+      {step === 'finish' ? (
         <p className="hint" data-align="center">
           <TextButton onClick={() => void plugin.api.resend()}>{t('retry')}</TextButton>
         </p>
@@ -144,7 +117,7 @@ function Status({ plugin, id, step, state: { step: now, busy, email, error, rese
   )
 }
 
-function Failure({ id, error }: { readonly id: string; readonly error: unknown }): ReactNode {
+export function Failure({ id, error }: { readonly id: string; readonly error: unknown }): ReactNode {
   const reasonOf = useReason()
   return (
     <p className="hint" data-align="center" data-tone="error" role="alert" id={id}>
@@ -196,7 +169,7 @@ function LeaveFooter({ disabled, isConfirmation }: LeaveFooterProps): ReactNode 
 }
 
 /** The view was opened without a login. */
-function NothingExpected({ step }: { readonly step: CodeStep }): ReactNode {
+function NothingExpected(): ReactNode {
   const t = useTexts()
   const { router } = useModalContext()
   return (
@@ -205,7 +178,7 @@ function NothingExpected({ step }: { readonly step: CodeStep }): ReactNode {
       title={t('nothingTitle')}
       action={{
         label: t('toAddress'),
-        onClick: () => router.replace(step === 'code' ? 'EmailLogin' : 'UpdateEmailWallet'),
+        onClick: () => router.replace('EmailLogin'),
       }}
     >
       {t('nothingText')}
@@ -218,7 +191,7 @@ export function EmailVerifyDevice({ plugin }: ViewProps<EmailSpec, {}>): ReactNo
   const t = useTexts()
   const { email, matchCode, error, resendAt, busy } = useLastState(plugin)
   const hint = useId()
-  if (matchCode === undefined) return <NothingExpected step="code" />
+  if (matchCode === undefined) return <NothingExpected />
   return (
     <>
       <Body>

@@ -1,13 +1,11 @@
 import { EmailLogin, UpdateEmailWallet } from './AddressForm.js'
-import { EmailVerifyDevice, EmailVerifyOtp, UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp } from './CodeView.js'
+import { EmailVerifyDevice, EmailVerifyOtp } from './CodeView.js'
 
 interface EmailViews {
   readonly EmailLogin: typeof EmailLogin
   readonly EmailVerifyDevice: typeof EmailVerifyDevice
   readonly EmailVerifyOtp: typeof EmailVerifyOtp
   readonly UpdateEmailWallet: typeof UpdateEmailWallet
-  readonly UpdateEmailPrimaryOtp: typeof UpdateEmailPrimaryOtp
-  readonly UpdateEmailSecondaryOtp: typeof UpdateEmailSecondaryOtp
 }
 
 export const emailViews: EmailViews = {
@@ -15,6 +13,4 @@ export const emailViews: EmailViews = {
   EmailVerifyDevice,
   EmailVerifyOtp,
   UpdateEmailWallet,
-  UpdateEmailPrimaryOtp,
-  UpdateEmailSecondaryOtp,
 }

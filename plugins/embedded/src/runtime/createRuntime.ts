@@ -146,15 +146,10 @@ export function createRuntime(
     confirmFarcaster: (signal) => nextStep('CONNECT_FARCASTER', undefined, signal),
     reload: (signal) => frame.reload(signal),
     finish,
-    async updateEmail(email, signal) {
-      const { action } = await frame.request('UPDATE_EMAIL', { email }, signal)
-      return { next: action === 'VERIFY_PRIMARY_OTP' ? 'oldCode' : 'newCode' }
-    },
-    confirmOldEmail: (otp, signal) => confirm('UPDATE_EMAIL_PRIMARY_OTP', { otp }, signal),
-    async confirmNewEmail(otp, signal) {
-      const { newEmail } = await frame.request('UPDATE_EMAIL_SECONDARY_OTP', { otp }, signal)
-      await sessions.refresh(signal)
-      return newEmail
+    async updateEmail(signal) {
+      const { uri } = await frame.request('UPDATE_EMAIL', undefined, signal)
+      if (new URL(uri).origin !== origin) throw badAnswer('UPDATE_EMAIL')
+      return { uri }
     },
     async readUser(signal): Promise<EmbeddedUser> {
       await sessions.refresh(signal)

@@ -71,6 +71,9 @@ export function createFrameHandler(deps: FrameHandlerDeps): FrameHandler {
       deps.onLogin()
       return answer
     },
+    UPDATE_EMAIL: async () => ({
+      uri: `${location.origin}/account?${new URLSearchParams({ projectId: state.data.projectId })}`,
+    }),
     SIGN_OUT: async (_, { signal }) => users.signOut(signal),
     RELOAD: async () => {
       deps.reload()

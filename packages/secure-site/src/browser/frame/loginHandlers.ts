@@ -19,17 +19,12 @@ type LoginKind =
   | 'GET_SOCIAL_REDIRECT_URI'
   | 'GET_FARCASTER_URI'
   | 'CONNECT_FARCASTER'
-  | 'UPDATE_EMAIL'
-  | 'UPDATE_EMAIL_PRIMARY_OTP'
-  | 'UPDATE_EMAIL_SECONDARY_OTP'
 
 const Email = v.object({
   action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),
   matchCode: v.optional(v.string()),
 })
 const Device = v.object({ isConfirmed: v.boolean() })
-const Change = v.object({ action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) })
-const NewEmail = v.object({ newEmail: v.string() })
 
 /** The steps of a login, as the site's own routes answer them. */
 export function loginHandlers(api: Api, social: SocialSteps): Handlers<LoginKind> {
@@ -50,8 +45,5 @@ export function loginHandlers(api: Api, social: SocialSteps): Handlers<LoginKind
     GET_SOCIAL_REDIRECT_URI: ({ provider }, { signal }) => social.start(provider, signal),
     GET_FARCASTER_URI: (_, { signal }) => social.startFarcaster(signal),
     CONNECT_FARCASTER: (_, { signal }) => social.finishFarcaster(signal),
-    UPDATE_EMAIL: ({ email }, call) => ask(Change, '/email/change', { email }, call),
-    UPDATE_EMAIL_PRIMARY_OTP: async ({ otp }, call) => void (await ask(done, '/email/oldCode', { otp }, call)),
-    UPDATE_EMAIL_SECONDARY_OTP: ({ otp }, call) => ask(NewEmail, '/email/newCode', { otp }, call),
   }
 }
