@@ -3,7 +3,9 @@ import { feeWords } from './words/fees.en.js'
 import { grantWords } from './words/grants.en.js'
 import { receiverWords } from './words/receivers.en.js'
 import { refusalWords } from './words/refusals.en.js'
+import { messageWords } from './words/messages.en.js'
 import { sharedWords } from './words/shared.en.js'
+import { solanaWords } from './words/solana.en.js'
 import { typedDataWords } from './words/typedData.en.js'
 
 /**
@@ -16,7 +18,9 @@ export type Words = typeof sharedWords &
   typeof feeWords &
   typeof evmCallWords &
   typeof typedDataWords &
-  typeof grantWords
+  typeof grantWords &
+  typeof messageWords &
+  typeof solanaWords
 export const words: Words = {
   ...sharedWords,
   ...refusalWords,
@@ -25,4 +29,6 @@ export const words: Words = {
   ...evmCallWords,
   ...typedDataWords,
   ...grantWords,
+  ...messageWords,
+  ...solanaWords,
 }

@@ -52,8 +52,8 @@ export function parseSignIn(text: string): SignIn | undefined {
   const { found, resources } = read
   if (isEthereum && neededOnEthereum.some((name) => found[name] === undefined)) return undefined
   return {
-    scheme: scheme?.toLowerCase(),
-    domain: domain.toLowerCase(),
+    scheme,
+    domain,
     chainName,
     address,
     statement: body.statement,

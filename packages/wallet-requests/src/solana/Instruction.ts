@@ -1,6 +1,10 @@
 import type { Field, Text, Value } from '../Description.js'
-import type { Asked, Finding } from '../finding.js'
-import { RefusedError } from '../RefusedError.js'
+import type { ReadContext, Shown } from '../finding.js'
+import { refused } from '../params.js'
+import type { RefusedError } from '../RefusedError.js'
+import { addressValue, numberValue, say, words } from '../say.js'
+import { tokenFields, type Token } from '../token.js'
+import { visibleLine } from '../visibleText.js'
 
 /** An instruction with its addresses. Undefined stands for one out of a look-up table that could not be read. */
 export interface Instruction {
@@ -10,17 +14,16 @@ export interface Instruction {
 }
 
 /** What an instruction is described with. */
-export interface InstructionContext {
-  readonly asked: Asked
+export interface InstructionContext extends Pick<ReadContext, 'facts' | 'miss' | 'token'> {
   /** The visitor's, which signs. */
   readonly account: string
   /** Whose token account it is, as other instructions of the same transaction show. */
   readonly owners: ReadonlyMap<string, string>
 }
 
-/** What an instruction does; payments count together against the limit from which on a visitor has to look closely. */
-export interface InstructionFinding extends Finding {
-  /** Units of the native currency that leave for an address that never got any. */
+/** What an instruction does. */
+export interface InstructionShown extends Shown {
+  /** Units of the native currency that leave for an address that never got any: those of all instructions count together. */
   readonly paysNew?: bigint | undefined
 }
 
@@ -42,8 +45,8 @@ export const programs = {
   secp256r1: 'Secp256r1SigVerify1111111111111111111111111',
 } as const
 
-export function plain(title: Text, fields: readonly Field[]): InstructionFinding {
-  return { title, risk: 'R1', sections: [{ fields }], warnings: [], action: { key: 'sign' } }
+export function plain(title: Text, fields: readonly Field[]): InstructionShown {
+  return { title, risk: 'R1', sections: [{ fields }], warnings: [], action: say('sign') }
 }
 
 export function risky(
@@ -51,29 +54,43 @@ export function risky(
   fields: readonly Field[],
   text: Text,
   tone: 'warning' | 'error' = 'warning',
-): InstructionFinding {
+): InstructionShown {
   const warnings = [{ tone, title, text }] as const
-  return { title, risk: 'R2', sections: [{ fields }], warnings, action: { key: 'signAnyway' } }
+  return { title, risk: 'R2', sections: [{ fields }], warnings, action: say('signAnyway') }
 }
 
 export function addressField(label: Text, address: string | undefined): Field {
-  return { label, value: addressValue(address) }
-}
-
-export function addressValue(address: string | undefined): Value {
-  return address === undefined
-    ? { type: 'words', text: { key: 'inUnreadableTable' } }
-    : { type: 'address', address }
-}
-
-export function number(digits: bigint | number): Value {
-  return { type: 'number', digits: String(digits) }
+  return { label, value: address === undefined ? words('inUnreadableTable') : addressValue(address) }
 }
 
 /** An amount of the network's own currency. */
-export function native(units: bigint, { asked }: InstructionContext): Value {
-  const { decimals, symbol } = asked.facts.network
-  return { type: 'amount', units: String(units), decimals, symbol }
+export function native(units: bigint, { facts }: Pick<ReadContext, 'facts'>): Value {
+  const { decimals, symbol } = facts.network
+  return { type: 'amount', units: String(units), decimals, symbol: visibleLine(symbol) }
+}
+
+/** Decimals of the instruction go before those of the token: the program compares them with the token's, or fails. */
+export function tokenAmount(units: bigint, token: Token | undefined, named: number | undefined): Value {
+  const decimals = named ?? token?.info?.decimals
+  if (decimals === undefined) return words('bareUnits', { units: numberValue(units) })
+  return { type: 'amount', units: String(units), decimals, symbol: visibleLine(token?.info?.symbol ?? '') }
+}
+
+/** Whose tokens an account has, and which. Undefined: it is not known. */
+export function tokenAccountOf(
+  address: string | undefined,
+  { facts: { tokenAccounts = {} }, miss }: InstructionContext,
+): { readonly mint: string; readonly owner: string } | undefined {
+  if (address === undefined) return undefined
+  const known = Object.hasOwn(tokenAccounts, address) ? tokenAccounts[address] : undefined
+  if (known === undefined) miss({ kind: 'tokenAccount', address })
+  return known ?? undefined
+}
+
+/** A token with the words of Solana. */
+export function mintFields(token: Token): readonly Field[] {
+  const [name] = tokenFields(token)
+  return [...(name ? [name] : []), addressField(say('mint'), token.address)]
 }
 
 /** Little-endian. The bytes have to be there. */
@@ -83,5 +100,5 @@ export function readNumber(data: Uint8Array, at: number, size: 4 | 8): bigint {
 }
 
 export function ownAccount(): RefusedError {
-  return new RefusedError('embedded/dangerousTransaction', { key: 'handsOverOwnAccount' })
+  return refused('embedded/dangerousTransaction', 'handsOverOwnAccount')
 }

@@ -1,5 +1,6 @@
 import { base58 } from '@scure/base'
 import type { Text } from '../Description.js'
+import { codeValue, numberValue, say, words } from '../say.js'
 import {
   addressField,
   native,
@@ -9,7 +10,7 @@ import {
   risky,
   type Instruction,
   type InstructionContext,
-  type InstructionFinding,
+  type InstructionShown,
 } from './Instruction.js'
 
 const stake = {
@@ -29,12 +30,12 @@ const stake = {
 } as const
 
 /** Instructions of the stake program; undefined for those that are not known to the letter. */
-export function describeStake(instruction: Instruction, given: InstructionContext): InstructionFinding | undefined {
+export function describeStake(instruction: Instruction, given: InstructionContext): InstructionShown | undefined {
   const { accounts, data } = instruction
   if (data.length < 4) return undefined
   const [first, second, third, fourth] = accounts
-  const account = addressField({ key: 'stakeAccount' }, first)
-  const only = (title: Text, size: number): InstructionFinding | undefined =>
+  const account = addressField(say('stakeAccount'), first)
+  const only = (title: Text, size: number): InstructionShown | undefined =>
     data.length === size ? plain(title, [account]) : undefined
   const kind = Number(readNumber(data, 0, 4))
   switch (kind) {
@@ -62,32 +63,32 @@ export function describeStake(instruction: Instruction, given: InstructionContex
       return data.length < 8 ? undefined : describeHandover(first, fourth, Number(readNumber(data, 4, 4)))
     case stake.delegate:
       if (data.length !== 4) return undefined
-      return plain({ key: 'delegateStake' }, [account, addressField({ key: 'delegateTo' }, second)])
+      return plain(say('delegateStake'), [account, addressField(say('delegateTo'), second)])
     case stake.split:
       if (data.length !== 12) return undefined
-      return plain({ key: 'splitStake' }, [
+      return plain(say('splitStake'), [
         account,
-        { label: { key: 'amount' }, value: native(readNumber(data, 4, 8), given) },
-        addressField({ key: 'to' }, second),
+        { label: say('amount'), value: native(readNumber(data, 4, 8), given) },
+        addressField(say('to'), second),
       ])
     case stake.withdraw: {
       if (data.length !== 12) return undefined
       const fields = [
         account,
-        { label: { key: 'amount' }, value: native(readNumber(data, 4, 8), given) } as const,
-        addressField({ key: 'to' }, second),
+        { label: say('amount'), value: native(readNumber(data, 4, 8), given) },
+        addressField(say('to'), second),
       ]
-      if (second === given.account) return plain({ key: 'withdrawStake' }, fields)
-      return risky({ key: 'withdrawStake' }, fields, { key: 'checkReceiver' })
+      if (second === given.account) return plain(say('withdrawStake'), fields)
+      return risky(say('withdrawStake'), fields, say('checkReceiver'))
     }
     case stake.deactivate:
-      return only({ key: 'endStake' }, 4)
+      return only(say('endStake'), 4)
     case stake.merge:
       if (data.length !== 4) return undefined
-      return plain({ key: 'mergeStake' }, [account, addressField({ key: 'from' }, second)])
+      return plain(say('mergeStake'), [account, addressField(say('from'), second)])
     case stake.setLockup:
     case stake.setLockupChecked:
-      return risky({ key: 'lockStake' }, [account], { key: 'lockStakeText' })
+      return risky(say('lockStake'), [account], say('lockStakeText'))
     default:
       return undefined
   }
@@ -99,40 +100,40 @@ function describeMaking(
   withdrawer: string | undefined,
   isLocked: boolean,
   given: InstructionContext,
-): InstructionFinding {
+): InstructionShown {
   const fields = [
-    addressField({ key: 'stakeAccount' }, account),
-    addressField({ key: 'maySteer' }, staker),
-    addressField({ key: 'mayWithdraw' }, withdrawer),
+    addressField(say('stakeAccount'), account),
+    addressField(say('maySteer'), staker),
+    addressField(say('mayWithdraw'), withdrawer),
   ]
-  const title = { key: 'prepareStake' } as const
-  if (isLocked) return risky(title, fields, { key: 'lockStakeText' })
+  const title = say('prepareStake')
+  if (isLocked) return risky(title, fields, say('lockStakeText'))
   if (staker === given.account && withdrawer === given.account) return plain(title, fields)
-  return risky(title, fields, { key: 'stakeOfOtherText' })
+  return risky(title, fields, say('stakeOfOtherText'))
 }
 
-function describeHandover(account: string | undefined, holder: string | undefined, power: number): InstructionFinding {
+function describeHandover(account: string | undefined, holder: string | undefined, power: number): InstructionShown {
   const fields = [
-    addressField({ key: 'stakeAccount' }, account),
+    addressField(say('stakeAccount'), account),
     {
-      label: { key: 'stakePower' },
-      value: { type: 'words', text: { key: power === 0 ? 'stakeManage' : 'stakeWithdraw' } },
-    } as const,
-    addressField({ key: 'newHolder' }, holder),
+      label: say('stakePower'),
+      value: words(power === 0 ? 'stakeManage' : 'stakeWithdraw'),
+    },
+    addressField(say('newHolder'), holder),
   ]
-  return risky({ key: 'giveStakeAway' }, fields, { key: 'giveStakeAwayText' }, 'error')
+  return risky(say('giveStakeAway'), fields, say('giveStakeAwayText'), 'error')
 }
 
 /** Whatever is done to a validator by a wallet gives power or money away, or changes what it earns. */
-export function describeVote({ accounts, data }: Instruction): InstructionFinding {
+export function describeVote({ accounts, data }: Instruction): InstructionShown {
   const [first, ...others] = accounts
-  const bytes = { label: { key: 'instructionData' }, value: { type: 'code', text: base58.encode(data) } } as const
+  const bytes = { label: say('instructionData'), value: codeValue(base58.encode(data)) } as const
   const fields = [
-    addressField({ key: 'voteAccount' }, first),
-    ...others.map((account, at) => addressField({ key: 'accountAt', values: { at: place(at + 2) } }, account)),
+    addressField(say('voteAccount'), first),
+    ...others.map((account, at) => addressField(say('accountAt', { at: numberValue(at + 2) }), account)),
     bytes,
   ]
-  return risky({ key: 'handOverVote' }, fields, { key: 'handOverVoteText' }, 'error')
+  return risky(say('handOverVote'), fields, say('handOverVoteText'), 'error')
 }
 
 /** By loader. Each has others, which put code up. */
@@ -142,17 +143,13 @@ const handovers: Readonly<Record<string, readonly number[]>> = {
 }
 
 /** Loaders hold the code of programs: what is asked of them is never without consequence. */
-export function describeLoader({ program, accounts, data }: Instruction): InstructionFinding {
+export function describeLoader({ program, accounts, data }: Instruction): InstructionShown {
   const kind = data.length < 4 ? -1 : Number(readNumber(data, 0, 4))
   const fields = [
-    ...accounts.map((account, at) => addressField({ key: 'accountAt', values: { at: place(at + 1) } }, account)),
-    { label: { key: 'instructionData' }, value: { type: 'code', text: base58.encode(data) } } as const,
+    ...accounts.map((account, at) => addressField(say('accountAt', { at: numberValue(at + 1) }), account)),
+    { label: say('instructionData'), value: codeValue(base58.encode(data)) },
   ]
   return handovers[program]?.includes(kind)
-    ? risky({ key: 'handOverProgram' }, fields, { key: 'handOverProgramText' }, 'error')
-    : risky({ key: 'changeProgram' }, fields, { key: 'changeProgramText' }, 'error')
-}
-
-function place(at: number): { readonly type: 'number'; readonly digits: string } {
-  return { type: 'number', digits: String(at) }
+    ? risky(say('handOverProgram'), fields, say('handOverProgramText'), 'error')
+    : risky(say('changeProgram'), fields, say('changeProgramText'), 'error')
 }

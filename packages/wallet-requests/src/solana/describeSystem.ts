@@ -1,8 +1,8 @@
 import { base58 } from '@scure/base'
 import { describeReceiver } from '../receivers.js'
+import { say } from '../say.js'
 import {
   addressField,
-  addressValue,
   native,
   ownAccount,
   plain,
@@ -10,7 +10,7 @@ import {
   risky,
   type Instruction,
   type InstructionContext,
-  type InstructionFinding,
+  type InstructionShown,
 } from './Instruction.js'
 
 const kinds = {
@@ -33,14 +33,14 @@ const changing: readonly number[] = [kinds.assign, kinds.allocate, kinds.allocat
  * Instructions of the system program; undefined for those that are not known to the letter.
  * @throws RefusedError for what gives the visitor's account to a program
  */
-export function describeSystem(instruction: Instruction, given: InstructionContext): InstructionFinding | undefined {
+export function describeSystem(instruction: Instruction, given: InstructionContext): InstructionShown | undefined {
   const { accounts, data } = instruction
   if (data.length < 4) return undefined
   const kind = Number(readNumber(data, 0, 4))
   const [first, second, third] = accounts
   if (changing.includes(kind)) {
     if (first === undefined || accounts.includes(given.account)) throw ownAccount()
-    return risky({ key: 'changeAccount' }, [addressField({ key: 'account' }, first)], { key: 'changeAccountText' })
+    return risky(say('changeAccount'), [addressField(say('account'), first)], say('changeAccountText'))
   }
   switch (kind) {
     case kinds.transfer:
@@ -60,53 +60,53 @@ export function describeSystem(instruction: Instruction, given: InstructionConte
     case kinds.advanceNonce:
       if (accounts.length !== 3 || data.length !== 4) return undefined
       return risky(
-        { key: 'doesNotExpire' },
-        [addressField({ key: 'nonceAccount' }, first), addressField({ key: 'authority' }, third)],
-        { key: 'doesNotExpireText' },
+        say('doesNotExpire'),
+        [addressField(say('nonceAccount'), first), addressField(say('authority'), third)],
+        say('doesNotExpireText'),
       )
     case kinds.withdrawNonce:
       if (data.length !== 12) return undefined
       return risky(
-        { key: 'withdrawFromNonce' },
+        say('withdrawFromNonce'),
         [
-          { label: { key: 'amount' }, value: native(readNumber(data, 4, 8), given) },
-          addressField({ key: 'from' }, first),
-          addressField({ key: 'to' }, second),
+          { label: say('amount'), value: native(readNumber(data, 4, 8), given) },
+          addressField(say('from'), first),
+          addressField(say('to'), second),
         ],
-        { key: 'checkReceiver' },
+        say('checkReceiver'),
       )
     case kinds.initializeNonce:
     case kinds.authorizeNonce: {
       if (data.length !== 36) return undefined
       const authority = base58.encode(data.slice(4))
-      const fields = [addressField({ key: 'nonceAccount' }, first), addressField({ key: 'authority' }, authority)]
-      if (kind === kinds.initializeNonce && authority === given.account) return plain({ key: 'createNonce' }, fields)
-      return risky({ key: 'handOverNonce' }, fields, { key: 'anotherKeyGetsPower' })
+      const fields = [addressField(say('nonceAccount'), first), addressField(say('authority'), authority)]
+      if (kind === kinds.initializeNonce && authority === given.account) return plain(say('createNonce'), fields)
+      return risky(say('handOverNonce'), fields, say('anotherKeyGetsPower'))
     }
     default:
       return undefined
   }
 }
 
-function describePayment({ accounts, data }: Instruction, given: InstructionContext): InstructionFinding {
+function describePayment({ accounts, data }: Instruction, given: InstructionContext): InstructionShown {
   const [from, to] = accounts
   const units = readNumber(data, 4, 8)
   const isOwn = from === undefined || from === given.account
-  const figure = { label: { key: isOwn ? 'youSend' : 'sends' }, value: native(units, given) } as const
+  const figure = { label: say(isOwn ? 'youSend' : 'sends'), value: native(units, given) } as const
   if (to === undefined)
     return {
-      ...risky({ key: 'send' }, [addressField({ key: 'to' }, to)], { key: 'receiverUnreadable' }),
+      ...risky(say('send'), [addressField(say('to'), to)], say('receiverUnreadable')),
       figure,
       paysNew: isOwn ? units : undefined,
     }
-  const receiver = describeReceiver({ key: 'to' }, to, given.asked.facts)
+  const receiver = describeReceiver(say('to'), to, given.facts, { native: units })
   return {
-    title: { key: isOwn ? 'send' : 'otherAccountSends' },
+    title: say(isOwn ? 'send' : 'otherAccountSends'),
     figure,
     risk: receiver.risk,
-    sections: [{ fields: [...(isOwn ? [] : [addressField({ key: 'from' }, from)]), receiver.field] }],
+    sections: [{ fields: [...(isOwn ? [] : [addressField(say('from'), from)]), receiver.field] }],
     warnings: receiver.warnings,
-    action: { key: 'send' },
+    action: say('send'),
     paysNew: isOwn && receiver.isFirst ? units : undefined,
   }
 }
@@ -117,15 +117,15 @@ function describeCreation(
   units: bigint,
   program: Uint8Array,
   given: InstructionContext,
-): InstructionFinding {
+): InstructionShown {
   if (created === undefined || created === given.account) throw ownAccount()
   const isOwn = payer === undefined || payer === given.account
   return {
-    ...plain({ key: 'createAccount' }, [
-      { label: { key: 'pays' }, value: native(units, given) },
-      ...(isOwn ? [] : [addressField({ key: 'from' }, payer)]),
-      addressField({ key: 'newAccount' }, created),
-      { label: { key: 'accountProgram' }, value: addressValue(base58.encode(program)) },
+    ...plain(say('createAccount'), [
+      { label: say('pays'), value: native(units, given) },
+      ...(isOwn ? [] : [addressField(say('from'), payer)]),
+      addressField(say('newAccount'), created),
+      addressField(say('accountProgram'), base58.encode(program)),
     ]),
     paysNew: isOwn ? units : undefined,
   }

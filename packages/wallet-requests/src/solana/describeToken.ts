@@ -1,17 +1,20 @@
 import { base58 } from '@scure/base'
 import { describeReceiver } from '../receivers.js'
+import { codeValue, numberValue, say, words } from '../say.js'
 import { describeTokenRules } from './describeTokenRules.js'
 import {
   addressField,
+  mintFields,
   ownAccount,
   plain,
   readNumber,
   risky,
+  tokenAccountOf,
+  tokenAmount,
   type Instruction,
   type InstructionContext,
-  type InstructionFinding,
+  type InstructionShown,
 } from './Instruction.js'
-import { mintFields, mintOf, tokenAccountOf, tokenAmount, type Mint } from './mintOf.js'
 
 const kinds = {
   transfer: 3,
@@ -39,10 +42,10 @@ const authorityToClose = 3
  * Instructions of SPL Token and Token-2022; undefined for those that are not known to the letter.
  * @throws RefusedError for what gives the visitor's own tokens away as a whole
  */
-export function describeToken(instruction: Instruction, given: InstructionContext): InstructionFinding | undefined {
+export function describeToken(instruction: Instruction, given: InstructionContext): InstructionShown | undefined {
   const { accounts, data } = instruction
   const [first, second, third, fourth] = accounts
-  const account = addressField({ key: 'tokenAccount' }, first)
+  const account = addressField(say('tokenAccount'), first)
   switch (data[0]) {
     case kinds.transfer:
       return data.length === 9 && accounts.length >= 3 ? sendBare(instruction, given) : undefined
@@ -66,53 +69,53 @@ export function describeToken(instruction: Instruction, given: InstructionContex
     case kinds.burn:
     case kinds.burnChecked: {
       if (data.length !== (data[0] === kinds.burn ? 9 : 10) || second === undefined) return undefined
-      const value = tokenAmount(readNumber(data, 1, 8), mintOf(second, given.asked), data[9])
+      const value = tokenAmount(readNumber(data, 1, 8), given.token(second), data[9])
       return risky(
-        { key: 'destroyTokens' },
-        [{ label: { key: 'destroys' }, value }, addressField({ key: 'mint' }, second), account],
-        { key: 'cannotBeHadBack' },
+        say('destroyTokens'),
+        [{ label: say('destroys'), value }, addressField(say('mint'), second), account],
+        say('cannotBeHadBack'),
       )
     }
     case kinds.mintTo:
     case kinds.mintToChecked: {
       if (data.length !== (data[0] === kinds.mintTo ? 9 : 10) || accounts.length < 3 || first === undefined)
         return undefined
-      const value = tokenAmount(readNumber(data, 1, 8), mintOf(first, given.asked), data[9])
-      return plain({ key: 'makeTokens' }, [
-        { label: { key: 'makes' }, value },
-        addressField({ key: 'mint' }, first),
-        addressField({ key: 'forTokenAccount' }, second),
+      const value = tokenAmount(readNumber(data, 1, 8), given.token(first), data[9])
+      return plain(say('makeTokens'), [
+        { label: say('makes'), value },
+        addressField(say('mint'), first),
+        addressField(say('forTokenAccount'), second),
       ])
     }
     case kinds.revoke:
-      return data.length === 1 ? plain({ key: 'endAllowance' }, [account]) : undefined
+      return data.length === 1 ? plain(say('endAllowance'), [account]) : undefined
     case kinds.syncNative:
-      return data.length === 1 ? plain({ key: 'wrapSol' }, [account]) : undefined
+      return data.length === 1 ? plain(say('wrapSol'), [account]) : undefined
     case kinds.freeze:
     case kinds.thaw:
       if (data.length !== 1) return undefined
-      return plain({ key: data[0] === kinds.freeze ? 'freezeTokenAccount' : 'thawTokenAccount' }, [account])
+      return plain(say(data[0] === kinds.freeze ? 'freezeTokenAccount' : 'thawTokenAccount'), [account])
     default:
       return describeTokenRules(instruction, given)
   }
 }
 
-function describeAllowance({ accounts, data }: Instruction, { asked }: InstructionContext): InstructionFinding | undefined {
+function describeAllowance({ accounts, data }: Instruction, given: InstructionContext): InstructionShown | undefined {
   const [from, second, third] = accounts
   const isChecked = data[0] === kinds.approveChecked
   if (data.length !== (isChecked ? 10 : 9)) return undefined
-  const mint = isChecked ? second : tokenAccountOf(from, asked)?.mint
-  const token = mint === undefined ? undefined : mintOf(mint, asked)
+  const mint = isChecked ? second : tokenAccountOf(from, given)?.mint
+  const token = mint === undefined ? undefined : given.token(mint)
   const fields = [
-    { label: { key: 'maySpendUpTo' }, value: tokenAmount(readNumber(data, 1, 8), token, data[9]) } as const,
-    addressField({ key: 'spenderOnSolana' }, isChecked ? third : second),
-    addressField({ key: 'fromTokenAccount' }, from),
+    { label: say('maySpendUpTo'), value: tokenAmount(readNumber(data, 1, 8), token, data[9]) },
+    addressField(say('spenderOnSolana'), isChecked ? third : second),
+    addressField(say('fromTokenAccount'), from),
     ...(token ? mintFields(token) : []),
   ]
-  return risky({ key: 'allowSpending' }, fields, { key: 'allowSpendingText' })
+  return risky(say('allowSpending'), fields, say('allowSpendingText'))
 }
 
-function describeAuthority({ accounts, data }: Instruction, { account }: InstructionContext): InstructionFinding {
+function describeAuthority({ accounts, data }: Instruction, { account }: InstructionContext): InstructionShown {
   const [changed, current] = accounts
   const kind = data[1] ?? 0
   const isExact = (data[2] === 0 && data.length === 3) || (data[2] === 1 && data.length === 35)
@@ -121,24 +124,24 @@ function describeAuthority({ accounts, data }: Instruction, { account }: Instruc
   const isOwn = current === undefined || current === account
   if ((kind === authorityOfOwner || kind === authorityToClose) && isOwn && holder !== account) throw ownAccount()
   const fields = [
-    addressField({ key: 'account' }, changed),
-    { label: { key: 'powerNumber' }, value: { type: 'number', digits: String(kind) } } as const,
+    addressField(say('account'), changed),
+    { label: say('powerNumber'), value: numberValue(kind) },
     holder === undefined && isExact
-      ? ({ label: { key: 'newHolder' }, value: { type: 'words', text: { key: 'nobody' } } } as const)
+      ? ({ label: say('newHolder'), value: words('nobody') } as const)
       : holder === undefined
-        ? ({ label: { key: 'instructionData' }, value: { type: 'code', text: base58.encode(data) } } as const)
-        : addressField({ key: 'newHolder' }, holder),
+        ? ({ label: say('instructionData'), value: codeValue(base58.encode(data)) } as const)
+        : addressField(say('newHolder'), holder),
   ]
-  return risky({ key: 'handOverPower' }, fields, { key: 'handOverPowerText' })
+  return risky(say('handOverPower'), fields, say('handOverPowerText'))
 }
 
 function describeRest(
   key: 'closeTokenAccount' | 'moveRest',
   { accounts: [closed, receiver] }: Instruction,
   { account }: InstructionContext,
-): InstructionFinding {
-  const fields = [addressField({ key: 'tokenAccount' }, closed), addressField({ key: 'restGoesTo' }, receiver)]
-  return receiver === account ? plain({ key }, fields) : risky({ key }, fields, { key: 'restGoesToOther' })
+): InstructionShown {
+  const fields = [addressField(say('tokenAccount'), closed), addressField(say('restGoesTo'), receiver)]
+  return receiver === account ? plain(say(key), fields) : risky(say(key), fields, say('restGoesToOther'))
 }
 
 interface Transfer {
@@ -153,57 +156,57 @@ function send(
   units: bigint,
   decimals: number | undefined,
   given: InstructionContext,
-): InstructionFinding {
+): InstructionShown {
   const isOwn = owner === undefined || owner === given.account
-  const token = mint === undefined ? undefined : mintOf(mint, given.asked)
+  const token = mint === undefined ? undefined : given.token(mint)
   const figure = {
-    label: { key: isOwn ? 'youSend' : 'sends' },
+    label: say(isOwn ? 'youSend' : 'sends'),
     value: tokenAmount(units, token, decimals),
   } as const
   if (token === undefined || to === undefined) {
-    const fields = [addressField({ key: 'mint' }, mint), addressField({ key: 'toTokenAccount' }, to)]
-    return { ...risky({ key: 'sendTokens' }, fields, { key: 'whatIsSentUnreadable' }), figure }
+    const fields = [addressField(say('mint'), mint), addressField(say('toTokenAccount'), to)]
+    return { ...risky(say('sendTokens'), fields, say('whatIsSentUnreadable')), figure }
   }
   const receiver = receiverOf(to, given)
   return {
-    title: { key: isOwn ? 'send' : 'otherAccountSends' },
+    title: say(isOwn ? 'send' : 'otherAccountSends'),
     figure,
     risk: receiver.risk,
     sections: [
-      { fields: [...receiver.fields, addressField({ key: 'fromTokenAccount' }, from)] },
+      { fields: [...receiver.fields, addressField(say('fromTokenAccount'), from)] },
       { fields: mintFields(token) },
     ],
     warnings: receiver.warnings,
-    action: { key: 'send' },
+    action: say('send'),
   }
 }
 
 /** A transfer that names no mint: it is shown with what is known of the source. */
-function sendBare({ accounts, data }: Instruction, given: InstructionContext): InstructionFinding {
+function sendBare({ accounts, data }: Instruction, given: InstructionContext): InstructionShown {
   const [from, to, owner] = accounts
   const units = readNumber(data, 1, 8)
-  const source = tokenAccountOf(from, given.asked)
-  const token: Mint | undefined = source && mintOf(source.mint, given.asked)
+  const source = tokenAccountOf(from, given)
+  const token = source && given.token(source.mint)
   if (token?.info) return send({ from, mint: token.address, to, owner }, units, token.info.decimals, given)
   const receiver = to === undefined ? undefined : receiverOf(to, given)
   const fields = [
-    { label: { key: 'tokenUnits' }, value: { type: 'number', digits: String(units) } } as const,
-    ...(receiver?.fields ?? [addressField({ key: 'toTokenAccount' }, to)]),
-    addressField({ key: 'fromTokenAccount' }, from),
+    { label: say('tokenUnits'), value: numberValue(units) },
+    ...(receiver?.fields ?? [addressField(say('toTokenAccount'), to)]),
+    addressField(say('fromTokenAccount'), from),
   ]
-  const finding = risky({ key: 'sendTokens' }, fields, { key: 'whichTokenUnreadable' })
+  const finding = risky(say('sendTokens'), fields, say('whichTokenUnreadable'))
   return { ...finding, warnings: [...finding.warnings, ...(receiver?.warnings ?? [])] }
 }
 
 function receiverOf(
   tokenAccount: string,
-  { asked, owners }: InstructionContext,
-): Pick<InstructionFinding, 'risk' | 'warnings'> & { readonly fields: InstructionFinding['sections'][0]['fields'] } {
-  const owner = owners.get(tokenAccount) ?? tokenAccountOf(tokenAccount, asked)?.owner
+  given: InstructionContext,
+): Pick<InstructionShown, 'risk' | 'warnings'> & { readonly fields: InstructionShown['sections'][0]['fields'] } {
+  const owner = given.owners.get(tokenAccount) ?? tokenAccountOf(tokenAccount, given)?.owner
   if (owner === undefined) {
-    const info = describeReceiver({ key: 'toTokenAccount' }, tokenAccount, asked.facts)
+    const info = describeReceiver(say('toTokenAccount'), tokenAccount, given.facts, 'unknownWorth')
     return { ...info, fields: [info.field] }
   }
-  const info = describeReceiver({ key: 'to' }, owner, asked.facts)
-  return { ...info, fields: [info.field, addressField({ key: 'toTokenAccount' }, tokenAccount)] }
+  const info = describeReceiver(say('to'), owner, given.facts, 'unknownWorth')
+  return { ...info, fields: [info.field, addressField(say('toTokenAccount'), tokenAccount)] }
 }

@@ -1,12 +1,12 @@
 import { base58 } from '@scure/base'
+import { codeValue, numberValue, say } from '../say.js'
 import {
   addressField,
-  number,
   plain,
   risky,
   type Instruction,
   type InstructionContext,
-  type InstructionFinding,
+  type InstructionShown,
 } from './Instruction.js'
 
 const kinds = {
@@ -23,14 +23,11 @@ const kinds = {
 } as const
 
 /** Instructions that set up tokens and token accounts, and those of the extensions of Token-2022. */
-export function describeTokenRules(
-  instruction: Instruction,
-  given: InstructionContext,
-): InstructionFinding | undefined {
+export function describeTokenRules(instruction: Instruction, given: InstructionContext): InstructionShown | undefined {
   const { accounts, data } = instruction
   const [first, second, third] = accounts
   const [kind = -1, step] = data
-  const account = addressField({ key: 'tokenAccount' }, first)
+  const account = addressField(say('tokenAccount'), first)
   switch (kind) {
     case kinds.initializeMint:
     case kinds.initializeMint2:
@@ -42,37 +39,37 @@ export function describeTokenRules(
       if (data.length !== 33) return undefined
       return describeOpening(first, second, base58.encode(data.slice(1)), given)
     case kinds.immutableOwner:
-      return data.length === 1 ? plain({ key: 'addsProtection' }, [account]) : undefined
+      return data.length === 1 ? plain(say('addsProtection'), [account]) : undefined
     case kinds.memoTransfer:
     case kinds.cpiGuard:
       if (data.length !== 2 || (step !== 0 && step !== 1)) return undefined
-      if (step === 0) return plain({ key: 'addsProtection' }, [account])
-      return risky({ key: 'takesProtectionAway' }, [account], { key: 'takesProtectionAwayText' })
+      if (step === 0) return plain(say('addsProtection'), [account])
+      return risky(say('takesProtectionAway'), [account], say('takesProtectionAwayText'))
     default: {
       if (kind < kinds.firstExtension || kind > kinds.lastExtension) return undefined
       const fields = [
-        { label: { key: 'tokenExtensionKind' }, value: number(kind) } as const,
-        ...accounts.map((one, at) => addressField({ key: 'accountAt', values: { at: number(at + 1) } }, one)),
-        { label: { key: 'instructionData' }, value: { type: 'code', text: base58.encode(data) } } as const,
+        { label: say('tokenExtensionKind'), value: numberValue(kind) },
+        ...accounts.map((one, at) => addressField(say('accountAt', { at: numberValue(at + 1) }), one)),
+        { label: say('instructionData'), value: codeValue(base58.encode(data)) },
       ]
-      return risky({ key: 'tokenExtension' }, fields, { key: 'tokenExtensionText' })
+      return risky(say('tokenExtension'), fields, say('tokenExtensionText'))
     }
   }
 }
 
-function describeMint({ accounts, data }: Instruction, { account }: InstructionContext): InstructionFinding | undefined {
+function describeMint({ accounts, data }: Instruction, { account }: InstructionContext): InstructionShown | undefined {
   const isFrozenByNobody = data[34] === 0 && data.length === 35
   if (!isFrozenByNobody && !(data[34] === 1 && data.length === 67)) return undefined
   const maker = base58.encode(data.slice(2, 34))
   const freezer = isFrozenByNobody ? undefined : base58.encode(data.slice(35))
   const fields = [
-    addressField({ key: 'mint' }, accounts[0]),
-    { label: { key: 'decimals' }, value: number(data[1] ?? 0) } as const,
-    addressField({ key: 'mayMake' }, maker),
-    ...(freezer === undefined ? [] : [addressField({ key: 'mayFreeze' }, freezer)]),
+    addressField(say('mint'), accounts[0]),
+    { label: say('decimals'), value: numberValue(data[1] ?? 0) },
+    addressField(say('mayMake'), maker),
+    ...(freezer === undefined ? [] : [addressField(say('mayFreeze'), freezer)]),
   ]
   const isOwn = [maker, freezer].every((key) => key === undefined || key === account)
-  return isOwn ? plain({ key: 'newMint' }, fields) : risky({ key: 'newMint' }, fields, { key: 'newMintText' })
+  return isOwn ? plain(say('newMint'), fields) : risky(say('newMint'), fields, say('newMintText'))
 }
 
 function describeOpening(
@@ -80,12 +77,12 @@ function describeOpening(
   mint: string | undefined,
   owner: string | undefined,
   { account }: InstructionContext,
-): InstructionFinding {
+): InstructionShown {
   const fields = [
-    addressField({ key: 'tokenAccount' }, opened),
-    addressField({ key: 'owner' }, owner),
-    addressField({ key: 'mint' }, mint),
+    addressField(say('tokenAccount'), opened),
+    addressField(say('owner'), owner),
+    addressField(say('mint'), mint),
   ]
-  if (owner === account) return plain({ key: 'openTokenAccount' }, fields)
-  return risky({ key: 'openTokenAccount' }, fields, { key: 'ownerIsOtherText' })
+  if (owner === account) return plain(say('openTokenAccount'), fields)
+  return risky(say('openTokenAccount'), fields, say('ownerIsOtherText'))
 }
