@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base'
-import type { Text } from '../Description.js'
+import type { Field, Text } from '../Description.js'
 import { codeValue, numberValue, say, words } from '../say.js'
 import {
   addressField,
@@ -88,7 +88,7 @@ export function describeStake(instruction: Instruction, given: InstructionContex
       return plain(say('mergeStake'), [account, addressField(say('from'), second)])
     case stake.setLockup:
     case stake.setLockupChecked:
-      return risky(say('lockStake'), [account], say('lockStakeText'))
+      return risky(say('lockStake'), [account, bytesField(data)], say('lockStakeText'))
     default:
       return undefined
   }
@@ -127,11 +127,10 @@ function describeHandover(account: string | undefined, holder: string | undefine
 /** Whatever is done to a validator by a wallet gives power or money away, or changes what it earns. */
 export function describeVote({ accounts, data }: Instruction): InstructionShown {
   const [first, ...others] = accounts
-  const bytes = { label: say('instructionData'), value: codeValue(base58.encode(data)) } as const
   const fields = [
     addressField(say('voteAccount'), first),
     ...others.map((account, at) => addressField(say('accountAt', { at: numberValue(at + 2) }), account)),
-    bytes,
+    bytesField(data),
   ]
   return risky(say('handOverVote'), fields, say('handOverVoteText'), 'error')
 }
@@ -147,9 +146,13 @@ export function describeLoader({ program, accounts, data }: Instruction): Instru
   const kind = data.length < 4 ? -1 : Number(readNumber(data, 0, 4))
   const fields = [
     ...accounts.map((account, at) => addressField(say('accountAt', { at: numberValue(at + 1) }), account)),
-    { label: say('instructionData'), value: codeValue(base58.encode(data)) },
+    bytesField(data),
   ]
   return handovers[program]?.includes(kind)
     ? risky(say('handOverProgram'), fields, say('handOverProgramText'), 'error')
     : risky(say('changeProgram'), fields, say('changeProgramText'), 'error')
+}
+
+function bytesField(data: Uint8Array): Field {
+  return { label: say('instructionData'), value: codeValue(base58.encode(data)) }
 }

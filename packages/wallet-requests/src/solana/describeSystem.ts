@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import { describeReceiver } from '../receivers.js'
-import { say } from '../say.js'
+import { codeValue, numberValue, say } from '../say.js'
 import {
   addressField,
   native,
@@ -40,14 +40,15 @@ export function describeSystem(instruction: Instruction, given: InstructionConte
   const [first, second, third] = accounts
   if (changing.includes(kind)) {
     if (first === undefined || accounts.includes(given.account)) throw ownAccount()
-    return risky(say('changeAccount'), [addressField(say('account'), first)], say('changeAccountText'))
+    const bytes = { label: say('instructionData'), value: codeValue(base58.encode(data)) }
+    return risky(say('changeAccount'), [addressField(say('account'), first), bytes], say('changeAccountText'))
   }
   switch (kind) {
     case kinds.transfer:
       return data.length === 12 && accounts.length === 2 ? describePayment(instruction, given) : undefined
     case kinds.createAccount:
       if (data.length !== 52 || accounts.length !== 2) return undefined
-      return describeCreation(first, second, readNumber(data, 4, 8), data.slice(20), given)
+      return describeCreation(first, second, data.slice(4), given)
     case kinds.createOnPrefunded:
       if (first === undefined || first === given.account) throw ownAccount()
       return undefined
@@ -55,7 +56,7 @@ export function describeSystem(instruction: Instruction, given: InstructionConte
       // Base, a text with its length, lamports, space, program.
       const length = data.length >= 44 ? Number(readNumber(data, 36, 8)) : Number.NaN
       if (data.length !== 44 + length + 48) return undefined
-      return describeCreation(first, second, readNumber(data, 44 + length, 8), data.slice(60 + length), given)
+      return describeCreation(first, second, data.slice(44 + length), given)
     }
     case kinds.advanceNonce:
       if (accounts.length !== 3 || data.length !== 4) return undefined
@@ -114,10 +115,11 @@ function describePayment({ accounts, data }: Instruction, given: InstructionCont
 function describeCreation(
   payer: string | undefined,
   created: string | undefined,
-  units: bigint,
-  program: Uint8Array,
+  /** Lamports, size, program. */
+  terms: Uint8Array,
   given: InstructionContext,
 ): InstructionShown {
+  const units = readNumber(terms, 0, 8)
   if (created === undefined || created === given.account) throw ownAccount()
   const isOwn = payer === undefined || payer === given.account
   return {
@@ -125,7 +127,8 @@ function describeCreation(
       { label: say('pays'), value: native(units, given) },
       ...(isOwn ? [] : [addressField(say('from'), payer)]),
       addressField(say('newAccount'), created),
-      addressField(say('accountProgram'), base58.encode(program)),
+      { label: say('accountSize'), value: numberValue(readNumber(terms, 8, 8)) },
+      addressField(say('accountProgram'), base58.encode(terms.slice(16))),
     ]),
     paysNew: isOwn ? units : undefined,
   }

@@ -1,4 +1,5 @@
 import { base58 } from '@scure/base'
+import type { Field, Value } from '../Description.js'
 import { describeReceiver } from '../receivers.js'
 import { codeValue, numberValue, say, words } from '../say.js'
 import { describeTokenRules } from './describeTokenRules.js'
@@ -33,7 +34,6 @@ const kinds = {
   syncNative: 17,
   transferFee: 26,
   withdrawExcess: 38,
-  unwrap: 45,
 } as const
 const authorityOfOwner = 2
 const authorityToClose = 3
@@ -54,7 +54,10 @@ export function describeToken(instruction: Instruction, given: InstructionContex
       return send({ from: first, mint: second, to: third, owner: fourth }, readNumber(data, 1, 8), data[9], given)
     case kinds.transferFee:
       if (data[1] !== 1 || data.length !== 19 || accounts.length < 4) return describeTokenRules(instruction, given)
-      return send({ from: first, mint: second, to: third, owner: fourth }, readNumber(data, 2, 8), data[10], given)
+      return withTokenFee(
+        send({ from: first, mint: second, to: third, owner: fourth }, readNumber(data, 2, 8), data[10], given),
+        tokenAmount(readNumber(data, 11, 8), second === undefined ? undefined : given.token(second), data[10]),
+      )
     case kinds.approve:
     case kinds.approveChecked:
       return describeAllowance(instruction, given)
@@ -64,8 +67,7 @@ export function describeToken(instruction: Instruction, given: InstructionContex
       if (data.length !== 1 || accounts.length < 3) return undefined
       return describeRest('closeTokenAccount', instruction, given)
     case kinds.withdrawExcess:
-    case kinds.unwrap:
-      return accounts.length < 3 ? undefined : describeRest('moveRest', instruction, given)
+      return data.length !== 1 || accounts.length < 3 ? undefined : describeRest('moveRest', instruction, given)
     case kinds.burn:
     case kinds.burnChecked: {
       if (data.length !== (data[0] === kinds.burn ? 9 : 10) || second === undefined) return undefined
@@ -81,11 +83,12 @@ export function describeToken(instruction: Instruction, given: InstructionContex
       if (data.length !== (data[0] === kinds.mintTo ? 9 : 10) || accounts.length < 3 || first === undefined)
         return undefined
       const value = tokenAmount(readNumber(data, 1, 8), given.token(first), data[9])
-      return plain(say('makeTokens'), [
+      const fields = [
         { label: say('makes'), value },
         addressField(say('mint'), first),
         addressField(say('forTokenAccount'), second),
-      ])
+      ]
+      return risky(say('makeTokens'), fields, say('checkReceiver'))
     }
     case kinds.revoke:
       return data.length === 1 ? plain(say('endAllowance'), [account]) : undefined
@@ -110,6 +113,7 @@ function describeAllowance({ accounts, data }: Instruction, given: InstructionCo
     { label: say('maySpendUpTo'), value: tokenAmount(readNumber(data, 1, 8), token, data[9]) },
     addressField(say('spenderOnSolana'), isChecked ? third : second),
     addressField(say('fromTokenAccount'), from),
+    addressField(say('owner'), accounts[isChecked ? 3 : 2]),
     ...(token ? mintFields(token) : []),
   ]
   return risky(say('allowSpending'), fields, say('allowSpendingText'))
@@ -123,14 +127,13 @@ function describeAuthority({ accounts, data }: Instruction, { account }: Instruc
   // Who owns or may close a token account has its tokens.
   const isOwn = current === undefined || current === account
   if ((kind === authorityOfOwner || kind === authorityToClose) && isOwn && holder !== account) throw ownAccount()
+  const nobody: Field = { label: say('newHolder'), value: words('nobody') }
+  const unread: Field = { label: say('instructionData'), value: codeValue(base58.encode(data)) }
   const fields = [
     addressField(say('account'), changed),
     { label: say('powerNumber'), value: numberValue(kind) },
-    holder === undefined && isExact
-      ? ({ label: say('newHolder'), value: words('nobody') } as const)
-      : holder === undefined
-        ? ({ label: say('instructionData'), value: codeValue(base58.encode(data)) } as const)
-        : addressField(say('newHolder'), holder),
+    addressField(say('presentHolder'), current),
+    holder === undefined ? (isExact ? nobody : unread) : addressField(say('newHolder'), holder),
   ]
   return risky(say('handOverPower'), fields, say('handOverPowerText'))
 }
@@ -173,12 +176,23 @@ function send(
     figure,
     risk: receiver.risk,
     sections: [
-      { fields: [...receiver.fields, addressField(say('fromTokenAccount'), from)] },
+      {
+        fields: [
+          ...receiver.fields,
+          addressField(say('fromTokenAccount'), from),
+          ...(isOwn ? [] : [addressField(say('owner'), owner)]),
+        ],
+      },
       { fields: mintFields(token) },
     ],
     warnings: receiver.warnings,
     action: say('send'),
   }
+}
+
+/** The part of the amount that the token keeps. */
+function withTokenFee(shown: InstructionShown, fee: Value): InstructionShown {
+  return { ...shown, sections: [...shown.sections, { fields: [{ label: say('tokenFee'), value: fee }] }] }
 }
 
 /** A transfer that names no mint: it is shown with what is known of the source. */
@@ -201,7 +215,7 @@ function sendBare({ accounts, data }: Instruction, given: InstructionContext): I
 function receiverOf(
   tokenAccount: string,
   given: InstructionContext,
-): Pick<InstructionShown, 'risk' | 'warnings'> & { readonly fields: InstructionShown['sections'][0]['fields'] } {
+): Pick<InstructionShown, 'risk' | 'warnings'> & { readonly fields: readonly Field[] } {
   const owner = given.owners.get(tokenAccount) ?? tokenAccountOf(tokenAccount, given)?.owner
   if (owner === undefined) {
     const info = describeReceiver(say('toTokenAccount'), tokenAccount, given.facts, 'unknownWorth')
