@@ -44,7 +44,7 @@ function wellFormed(text: string): string {
 }
 
 const solanaMessage = v.strictObject({
-  message: v.pipe(v.string(), v.maxLength(250_000)),
+  message: v.pipe(v.string(), v.maxLength(4096)),
   pubkey: v.optional(v.string()),
 })
 

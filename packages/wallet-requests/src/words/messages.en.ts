@@ -13,7 +13,7 @@ export const messageWords = {
   message: 'Message',
   messageBytes: 'Bytes',
   emptyMessage: 'The message is empty',
-  messageNotBase58: 'The message is not written in base58.',
+  messageNotBase58: 'The message is not written in base58, or is longer than 3000 bytes.',
   messageIsTransaction: 'What the site calls a message is a transaction.',
   hiddenCharacters: 'Hidden characters',
   hiddenCharactersText: 'The message has characters that are not seen. They are shown as ⟨U+…⟩.',
