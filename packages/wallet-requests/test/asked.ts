@@ -1,4 +1,4 @@
-import { getAddress, type Hex } from 'viem/utils'
+import { getAddress, type Hex } from 'viem'
 import type { Facts } from '../src/Facts.js'
 import type { Reading, RefusalCode } from '../src/Reading.js'
 import { readRequest } from '../src/readRequest.js'

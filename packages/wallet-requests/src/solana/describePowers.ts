@@ -46,21 +46,21 @@ export function describeStake(instruction: Instruction, given: InstructionContex
         first,
         base58.encode(data.slice(4, 36)),
         base58.encode(data.slice(36, 68)),
-        data.slice(68, 84).some((byte) => byte !== 0),
+        data.slice(68),
         given,
       )
     case stake.initializeChecked:
-      return data.length === 4 ? describeMaking(first, third, fourth, false, given) : undefined
+      return data.length === 4 ? describeMaking(first, third, fourth, new Uint8Array(), given) : undefined
     case stake.authorize:
       if (data.length !== 40) return undefined
-      return describeHandover(first, base58.encode(data.slice(4, 36)), Number(readNumber(data, 36, 4)))
+      return describeHandover(first, base58.encode(data.slice(4, 36)), readNumber(data, 36, 4), data)
     case stake.authorizeChecked:
-      return data.length === 8 ? describeHandover(first, fourth, Number(readNumber(data, 4, 4))) : undefined
+      return data.length === 8 ? describeHandover(first, fourth, readNumber(data, 4, 4), data) : undefined
     case stake.authorizeWithSeed:
       if (data.length < 40) return undefined
-      return describeHandover(first, base58.encode(data.slice(4, 36)), Number(readNumber(data, 36, 4)))
+      return describeHandover(first, base58.encode(data.slice(4, 36)), readNumber(data, 36, 4), data)
     case stake.authorizeCheckedWithSeed:
-      return data.length < 8 ? undefined : describeHandover(first, fourth, Number(readNumber(data, 4, 4)))
+      return data.length < 8 ? undefined : describeHandover(first, fourth, readNumber(data, 4, 4), data)
     case stake.delegate:
       if (data.length !== 4) return undefined
       return plain(say('delegateStake'), [account, addressField(say('delegateTo'), second)])
@@ -98,7 +98,7 @@ function describeMaking(
   account: string | undefined,
   staker: string | undefined,
   withdrawer: string | undefined,
-  isLocked: boolean,
+  lock: Uint8Array,
   given: InstructionContext,
 ): InstructionShown {
   const fields = [
@@ -107,19 +107,25 @@ function describeMaking(
     addressField(say('mayWithdraw'), withdrawer),
   ]
   const title = say('prepareStake')
-  if (isLocked) return risky(title, fields, say('lockStakeText'))
+  if (lock.some((byte) => byte !== 0)) return risky(title, [...fields, bytesField(lock)], say('lockStakeText'))
   if (staker === given.account && withdrawer === given.account) return plain(title, fields)
   return risky(title, fields, say('stakeOfOtherText'))
 }
 
-function describeHandover(account: string | undefined, holder: string | undefined, power: number): InstructionShown {
+function describeHandover(
+  account: string | undefined,
+  holder: string | undefined,
+  power: bigint,
+  data: Uint8Array,
+): InstructionShown {
   const fields = [
     addressField(say('stakeAccount'), account),
     {
       label: say('stakePower'),
-      value: words(power === 0 ? 'stakeManage' : 'stakeWithdraw'),
+      value: words(power === 0n ? 'stakeManage' : 'stakeWithdraw'),
     },
     addressField(say('newHolder'), holder),
+    bytesField(data),
   ]
   return risky(say('giveStakeAway'), fields, say('giveStakeAwayText'), 'error')
 }
