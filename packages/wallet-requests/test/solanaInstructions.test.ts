@@ -72,7 +72,7 @@ const instructions: readonly (readonly [string, TransactionInstruction, string, 
   ['SyncNative', token([17], tokenFrom), 'Wrap SOL', 'R1'],
   ['FreezeAccount', token([10], tokenFrom, mint, me), 'Freeze a token account', 'R1'],
   ['SetAuthority of a mint', token([6, 0, 1, ...stranger.toBytes()], mint, me), 'Hand over a power', 'R2'],
-  ['SetAuthority to nobody', token([6, 1, 0], mint, me), 'Hand over a power', 'R2'],
+  ['SetAuthority to no one', token([6, 1, 0], mint, me), 'Hand over a power', 'R2'],
   ['SetAuthority by another', token([6, 2, 1, ...me.toBytes()], tokenFrom, stranger), 'Hand over a power', 'R2'],
   ['SetAuthority of permanent delegate', newer([6, 8, 1, ...stranger.toBytes()], mint, me), 'Hand over a power', 'R2'],
   [
@@ -290,7 +290,7 @@ describe('instructions of Solana', () => {
   it('show who gets power, and what an amount is', () => {
     const shown = (instruction: TransactionInstruction): string => drawn(read(askFor(instruction), sol).description)
     expect(shown(token([6, 0, 1, ...stranger.toBytes()], mint, me))).toContain(`New holder | ${stranger.toBase58()}`)
-    expect(shown(token([6, 1, 0], mint, me))).toContain('Nobody, for good')
+    expect(shown(token([6, 1, 0], mint, me))).toContain('No one, for good')
     expect(shown(stakeAuthority('Withdrawer'))).toContain('To take it out')
     expect(shown(stakeAuthority('Staker'))).toContain('To choose who it is lent to')
     expect(shown(token([13, ...u64(1_500_000), 6], tokenFrom, mint, stranger, me))).toContain(

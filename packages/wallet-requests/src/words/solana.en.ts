@@ -49,7 +49,7 @@ export const solanaWords = {
   powerNumber: 'Power, by its number',
   presentHolder: 'Present holder',
   newHolder: 'New holder',
-  nobody: 'Nobody, for good',
+  powerEnds: 'No one, for good',
   closeTokenAccount: 'Close a token account',
   restGoesTo: 'What is left goes to',
   restGoesToOther: 'What is left of its rent goes to another account than yours.',
