@@ -333,6 +333,34 @@ describe('instructions of Solana', () => {
     expect(refusedWith(askFor(pay(1), instruction, pay(2)), sol)).toBe('embedded/dangerousTransaction')
   })
 
+  it('of a new account with more than its deposit are class R2, but where it is made for the visitor', () => {
+    const create = (programId: PublicKey, lamports = 5_000_000_000): TransactionInstruction =>
+      SystemProgram.createAccount({ fromPubkey: me, newAccountPubkey: tokenTo, lamports, space: 165, programId })
+    const risk = (...made: readonly TransactionInstruction[]) => read(askFor(...made), sol).description.risk
+    expect(risk(create(tokenProgram, 2_039_280))).toBe('R1')
+    expect(risk(create(tokenProgram))).toBe('R2')
+    expect(risk(create(tokenProgram), token([18, ...me.toBytes()], tokenTo, mint))).toBe('R1')
+    expect(risk(create(tokenProgram), token([18, ...me.toBytes()], tokenFrom, mint))).toBe('R2')
+    expect(risk(create(tokenProgram), token([18, ...stranger.toBytes()], tokenTo, mint))).toBe('R2')
+    expect(risk(create(tokenProgram), token([1], tokenTo, mint, me, stranger))).toBe('R1')
+    const stake = (withdrawer: PublicKey): TransactionInstruction =>
+      StakeProgram.initialize({
+        stakePubkey: tokenTo,
+        authorized: new Authorized(me, withdrawer),
+        lockup: Lockup.default,
+      })
+    expect(risk(create(StakeProgram.programId), stake(me))).toBe('R1')
+    expect(risk(create(StakeProgram.programId), stake(stranger))).toBe('R2')
+    const nonce = SystemProgram.createNonceAccount({
+      fromPubkey: me,
+      noncePubkey: tokenTo,
+      authorizedPubkey: me,
+      lamports: 50_000_000,
+    })
+    expect(risk(...nonce.instructions)).toBe('R1')
+    expect(drawn(read(askFor(create(stranger)), sol).description)).toContain('You pay | 5 SOL')
+  })
+
   it('take the own account as closer of an own token account', () => {
     const request = askFor(token([6, 3, 1, ...me.toBytes()], tokenFrom, me))
     expect(read(request, sol).description.risk).toBe('R2')

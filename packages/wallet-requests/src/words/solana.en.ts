@@ -6,6 +6,8 @@ export const solanaWords = {
   sends: 'Sends',
   sendTokens: 'Send tokens',
   createAccount: 'Create an account',
+  createAccountText: 'What you pay goes to the new account, and this does not make it yours.',
+  youPay: 'You pay',
   pays: 'Pays',
   newAccount: 'New account',
   accountSize: 'Size, in bytes',
