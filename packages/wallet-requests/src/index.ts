@@ -6,6 +6,7 @@ export type {
   MissingFact,
   NetworkFacts,
   OperationFacts,
+  SessionEnforcers,
   SessionFacts,
   Simulation,
   TokenInfo,
@@ -22,3 +23,4 @@ export type {
 } from './Intent.js'
 export type { Reading, Refusal, RefusalCode } from './Reading.js'
 export type { WalletRequest } from './WalletRequest.js'
+export { FillingError } from './FillingError.js'

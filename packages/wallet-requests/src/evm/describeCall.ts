@@ -14,15 +14,19 @@ export interface CallPlace {
   readonly total?: bigint | undefined
   /** What the calls inside of it say. */
   readonly inner?: Shown | undefined
+  /** Another account makes the call, such as a shared one: what the visitor's account must not call is none of its concern. */
+  readonly isOfOther?: boolean | undefined
 }
 
 /** @throws RefusedError for a target that holds power over the account */
 export function describeCall(call: Call, context: ReadContext, place: CallPlace = {}): Shown {
   const { to, data, value } = call
   if (to === undefined) return describeCreation(call, context)
-  const ended = describeSessionEnd({ to, data, value }, context)
-  if (ended) return ended
-  refuseOwnContracts(to, context)
+  if (!place.isOfOther) {
+    const ended = describeSessionEnd({ to, data, value }, context)
+    if (ended) return ended
+    refuseOwnContracts(to, context)
+  }
   const target = getAddress(to.toLowerCase())
   if (data === '0x') return describePayment(target, value, place.total ?? value, context)
   const shown = place.inner ?? describeTokenCall(target, data, context) ?? describeUnknown(target, data)

@@ -3,7 +3,7 @@ import type { Field, RiskClass, Warning } from '../Description.js'
 import { highest, type ReadContext, type Shown } from '../finding.js'
 import { codeValue, numberValue, say } from '../say.js'
 import type { Call } from './Call.js'
-import { describeCall, nativeAmount } from './describeCall.js'
+import { describeCall, nativeAmount, type CallPlace } from './describeCall.js'
 
 const multicalls = parseAbi([
   'function multicall(bytes[] data)',
@@ -13,14 +13,24 @@ const multicalls = parseAbi([
 const deepestMulticall = 3
 const mostBeforeReview = 5
 
+export interface BatchPlace extends Pick<CallPlace, 'isOfOther'> {
+  /** How many multicalls it is inside of. */
+  readonly depth?: number
+}
+
 /** Calls that are made together, each with a section of its own. */
-export function describeCalls(calls: readonly Call[], context: ReadContext, depth: number = 0): Shown {
+export function describeCalls(
+  calls: readonly Call[],
+  context: ReadContext,
+  { depth = 0, isOfOther = false }: BatchPlace = {},
+): Shown {
   const totals = new Map<string | undefined, bigint>()
   for (const { to, value } of calls) totals.set(to?.toLowerCase(), (totals.get(to?.toLowerCase()) ?? 0n) + value)
   const all = calls.map((call) =>
     describeCall(call, context, {
       total: totals.get(call.to?.toLowerCase()),
-      inner: describeMulticall(call, context, depth),
+      inner: describeMulticall(call, context, { depth, isOfOther }),
+      isOfOther,
     }),
   )
   const [only] = all
@@ -46,14 +56,15 @@ export function describeCalls(calls: readonly Call[], context: ReadContext, dept
 }
 
 /** Several calls in one; undefined where the data is no multicall to the letter. */
-function describeMulticall(call: Call, context: ReadContext, depth: number): Shown | undefined {
+function describeMulticall(call: Call, context: ReadContext, place: BatchPlace): Shown | undefined {
+  const { depth = 0 } = place
   const { to, data } = call
   const read = depth >= deepestMulticall || to === undefined ? undefined : readMulticall(data)
   if (!read || read.parts.length === 0) return undefined
   const shown = describeCalls(
     read.parts.map((part): Call => ({ to, data: part, value: 0n })),
     context,
-    depth + 1,
+    { ...place, depth: depth + 1 },
   )
   const { condition } = read
   const fields: readonly Field[] =
@@ -83,12 +94,13 @@ function numbered(warning: Warning, at: number): Warning {
   return { ...warning, title }
 }
 
-/** Its sections below a title of their own; the figure, which only a single call has at the top, becomes a line. */
+/** Its sections below a title of their own; the figure, which only a single call has at the top, becomes a line. One alone needs no number. */
 export function numberedSections({ title, figure, sections }: Shown, at: number, of: number): Shown['sections'] {
   const [first, ...rest] = sections
   const fields: readonly Field[] = figure ? [{ label: figure.label, value: figure.value }] : []
   const place = { at: numberValue(at), of: numberValue(of), title: { type: 'words', text: title } } as const
   const inner = first?.title
+  if (of === 1) return [{ title: inner ?? title, fields: [...fields, ...(first?.fields ?? [])] }, ...rest]
   const heading =
     inner !== undefined && 'key' in inner
       ? say('placeWithin', { ...place, inner: { type: 'words', text: inner } })

@@ -1,10 +1,7 @@
 import type { Hex } from 'viem'
-import type { Warning } from '../Description.js'
-import type { Facts } from '../Facts.js'
-import { highest, type Finding, type ReadContext } from '../finding.js'
+import type { ReadContext } from '../finding.js'
 import type { UserOperationIntent } from '../Intent.js'
 import { unreadable } from '../params.js'
-import { addressValue, say } from '../say.js'
 import { accountKey, chainIdOf, requireOperation } from './accountOf.js'
 import type { Call, DirectedCall } from './Call.js'
 import { encodeCalls } from './encodeCalls.js'
@@ -25,7 +22,7 @@ export function operationOf(calls: readonly Call[], context: ReadContext, callDa
   return {
     kind: 'userOperation',
     accountKind: kind,
-    account: request.account.toLowerCase(),
+    account: request.account,
     chainId: chainIdOf(context),
     entryPoint: entryPoint.toLowerCase(),
     callData: callData ?? encodeCalls(directed),
@@ -37,25 +34,5 @@ export function operationOf(calls: readonly Call[], context: ReadContext, callDa
     }),
     ...(upgradesTo !== undefined && { upgradesTo: upgradesTo.toLowerCase() }),
     maxCost,
-  }
-}
-
-/** The first operation of an account of EIP-7702 changes the account, whatever its calls do. */
-export function withUpgrade(finding: Finding, { operation }: Facts): Finding {
-  const { upgradesTo } = operation ?? {}
-  if (upgradesTo === undefined) return finding
-  const warning: Warning = { tone: 'warning', title: say('becomesSmart'), text: say('becomesSmartText') }
-  return {
-    ...finding,
-    risk: highest([finding.risk, 'R2']),
-    warnings: [warning, ...finding.warnings],
-    sections: [
-      ...finding.sections,
-      {
-        title: say('smartAccount'),
-        fields: [{ label: say('smartAccountCode'), value: addressValue(upgradesTo) }],
-      },
-    ],
-    confirm: finding.confirm ?? say('becomesSmartConfirm'),
   }
 }

@@ -6,7 +6,7 @@ import { isSmartAccount } from './accountOf.js'
 import type { DirectedCall } from './Call.js'
 import { describeCalls } from './describeCalls.js'
 import { callsOf } from './encodeCalls.js'
-import { operationOf, withUpgrade } from './operationOf.js'
+import { operationOf } from './operationOf.js'
 import { AddressSchema, BytesSchema, QuantitySchema, refuseAuthorizations, requireChain } from './schemas.js'
 
 const CapabilitiesSchema = v.record(v.string(), v.unknown())
@@ -51,7 +51,7 @@ export function readSendCalls(context: ReadContext): Finding {
     if (to === undefined) throw unreadable('noReceiver')
     return { to: to.toLowerCase(), data: data.toLowerCase() as Hex, value: BigInt(value) }
   })
-  return withUpgrade({ ...describeCalls(calls, context), intent: operationOf(calls, context) }, context.facts)
+  return { ...describeCalls(calls, context), intent: operationOf(calls, context) }
 }
 
 function isOptional(capability: unknown): boolean {
@@ -81,5 +81,5 @@ export function readUserOperation(context: ReadContext): Finding {
   const bytes = callData.toLowerCase() as Hex
   const calls = callsOf(bytes)
   if (!calls) throw refused('embedded/dangerousTransaction', 'noCalls')
-  return withUpgrade({ ...describeCalls(calls, context), intent: operationOf(calls, context, bytes) }, context.facts)
+  return { ...describeCalls(calls, context), intent: operationOf(calls, context, bytes) }
 }

@@ -6,7 +6,7 @@ import { listOf, parse, refused, requireAccount, unreadable } from '../params.js
 import { chainIdOf, isSmartAccount } from './accountOf.js'
 import type { Call } from './Call.js'
 import { describeCalls } from './describeCalls.js'
-import { operationOf, withUpgrade } from './operationOf.js'
+import { operationOf } from './operationOf.js'
 import { AddressSchema, BytesSchema, QuantitySchema, refuseAuthorizations, requireChain } from './schemas.js'
 
 /** Gas, prices and nonce of the page are no part of what is signed: the wallet's own are (`facts.fee`, `Filling`). */
@@ -31,8 +31,8 @@ const TransactionSchema = v.strictObject({
 export function readTransaction(context: ReadContext): Finding {
   const call = readCall(context)
   const shown = describeCalls([call], context)
-  if (isSmartAccount(context)) return withUpgrade({ ...shown, intent: operationOf([call], context) }, context.facts)
-  return { ...shown, intent: transactionOf(call, context) }
+  const intent = isSmartAccount(context) ? operationOf([call], context) : transactionOf(call, context)
+  return { ...shown, intent }
 }
 
 function readCall(context: ReadContext): Call {
@@ -54,7 +54,7 @@ function transactionOf({ to, data, value }: Call, context: ReadContext): Intent 
   const { gas, maxFeePerGas, maxPriorityFeePerGas } = fee
   return {
     kind: 'evmTransaction',
-    account: context.request.account.toLowerCase(),
+    account: context.request.account,
     chainId: chainIdOf(context),
     ...(to !== undefined && { to }),
     value: String(value),
