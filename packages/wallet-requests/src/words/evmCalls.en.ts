@@ -1,10 +1,8 @@
 /** Words for calls of contracts. */
 export const evmCallWords = {
-  allowSpending: 'Allow spending',
   allowMore: 'Allow more spending',
   allowLess: 'Allow less spending',
   usePermit: 'Use a permit',
-  endAllowance: 'End an allowance',
   maySpend: 'May spend, up to',
   maySpendMore: 'May spend, besides what it may already',
   maySpendLess: 'May spend less, by',
@@ -25,7 +23,6 @@ export const evmCallWords = {
   operatorTakesAll: 'The operator could take every item',
   operatorTakesAllText: 'All that you have of this collection and all that you get later, until you revoke it.',
   operatorTakesAllConfirm: 'I understand that the operator may take all my items of this collection.',
-  owner: 'Owner',
   usableUntil: 'Can be used until',
   takenFrom: 'Taken from',
   moveTokens: 'Move tokens',
@@ -46,7 +43,6 @@ export const evmCallWords = {
   alsoPaysAmount: ({ amount }: { amount: string }): string => `The call also pays ${amount}`,
   alsoPaysText: ({ contract }: { contract: string }): string => `It goes to the contract ${contract}.`,
   createContract: 'Create a contract',
-  pays: 'Pays',
   contractCode: 'Code',
   newContract: 'A new contract',
   newContractText: 'What its code does cannot be read here.',

@@ -18,4 +18,8 @@ export const sharedWords = {
   send: 'Send',
   youSend: 'You send',
   understandWhatThisDoes: 'I understand what this does, and want it.',
+  owner: 'Owner',
+  pays: 'Pays',
+  allowSpending: 'Allow spending',
+  endAllowance: 'End an allowance',
 }
