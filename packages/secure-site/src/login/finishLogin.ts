@@ -57,7 +57,7 @@ export async function finishLogin({ deps }: LoginContext, login: FinishedLogin):
     const isNewDevice = added === 1n
     if (isNewDevice && !withPasskey) await startHold(trx, userId, time)
     if (!isNewDevice && !identity) return opened
-    // An address that only a provider vouches for logs nobody in. Who reads mail there is told all the same.
+    // An address that only a provider vouches for is no login. Who reads mail there is told all the same.
     const { email } = await trx
       .selectFrom('user_account')
       .select('email')
