@@ -57,7 +57,8 @@ export async function finishLogin({ deps }: LoginContext, login: FinishedLogin):
     if (isNew) return opened
     const isNewDevice = added === 1n
     if (isNewDevice && !withPasskey) await startHold(trx, userId, time)
-    // An address that only a provider vouches for logs nobody in. Who reads mail there is told all the same.
+    if (!isNewDevice && !identity) return opened
+    // An address that only a provider vouches for is no login. Who reads mail there is told all the same.
     const { email } = await trx
       .selectFrom('user_account')
       .select('email')

@@ -18,8 +18,8 @@ export interface Waits<Row> {
   /** The row with this id changed, in this process: who waits for it learns it at once. */
   notify(id: string): void
   /**
-   * Resolves with what `answerOf` says of the row, as soon as it says something; with undefined after 25 seconds, or when nobody
-   * is there any more. Whether the row is the waiter's, `answerOf` says too: it is asked once before the request waits.
+   * Resolves with what `answerOf` says of the row, as soon as it says something; with undefined after 25 seconds, or when the
+   * signal aborts. Whether the row is the waiter's, `answerOf` says too: it is asked once before the request waits.
    * @throws ApiError 409 `embedded/waitReplaced`, 429 `embedded/tooMany`, and what `answerOf` throws
    */
   until<Answer>(
@@ -37,7 +37,7 @@ const lookInterval = 1000
 const firstInterval = 25
 
 interface Waiting<Row> {
-  tell(row: Row | undefined): void
+  notify(row: Row | undefined): void
   fail(error: unknown): void
 }
 
@@ -47,7 +47,7 @@ export function createWaits<Row>(deps: WaitsDeps<Row>): Waits<Row> {
   const waiting = new Map<string, Waiting<Row>>()
   let isLooking = false
 
-  const look = inBatches(firstInterval, async (ids: readonly string[]) => {
+  const readRow = inBatches(firstInterval, async (ids: readonly string[]) => {
     const rows = await read([...new Set(ids)])
     return (id) => rows.get(id)
   })
@@ -60,7 +60,7 @@ export function createWaits<Row>(deps: WaitsDeps<Row>): Waits<Row> {
       if (asked.length === 0) break
       try {
         const rows = await read(asked.map(([id]) => id))
-        for (const [id, one] of asked) one.tell(rows.get(id))
+        for (const [id, one] of asked) one.notify(rows.get(id))
       } catch (error) {
         for (const [, one] of asked) one.fail(error)
       }
@@ -71,12 +71,12 @@ export function createWaits<Row>(deps: WaitsDeps<Row>): Waits<Row> {
   return {
     notify(id) {
       const one = waiting.get(id)
-      if (one) look(id).then(one.tell, one.fail)
+      if (one) readRow(id).then(one.notify, one.fail)
     },
 
     async until(id, waiter, answerOf) {
       const end = now() + waitTime
-      const first = answerOf(await look(id))
+      const first = answerOf(await readRow(id))
       const { signal } = waiter
       if (first !== undefined || signal?.aborted === true) return first
       const { ended, leave } = places.take(`${kind} ${id}`, waiter)
@@ -84,7 +84,7 @@ export function createWaits<Row>(deps: WaitsDeps<Row>): Waits<Row> {
       try {
         return await new Promise((resolve, reject) => {
           const fail = (error: unknown): void => reject(error as Error)
-          const tell = (row: Row | undefined): void => {
+          const notify = (row: Row | undefined): void => {
             try {
               const answer = answerOf(row)
               if (answer !== undefined || now() >= end) resolve(answer)
@@ -92,7 +92,7 @@ export function createWaits<Row>(deps: WaitsDeps<Row>): Waits<Row> {
               fail(error)
             }
           }
-          own = { tell, fail }
+          own = { notify, fail }
           waiting.set(id, own)
           ended.addEventListener('abort', () => fail(ended.reason))
           signal?.addEventListener('abort', () => resolve(undefined))

@@ -4,7 +4,7 @@ import { ApiError } from '../errors/ApiError.js'
 export interface WaitLimits {
   /** Of a network, as `clientNetwork` says. */
   readonly client: number
-  /** Of a user, or of a browser's key where nobody is logged in. */
+  /** Of a user, or of a browser's key before a login. */
   readonly account: number
   readonly all: number
 }
@@ -16,7 +16,7 @@ export const waitLimits: WaitLimits = { client: 200, account: 20, all: 4000 }
 export interface Waiter {
   readonly client: string
   readonly account: string
-  /** Aborts when nobody is there any more who gets the answer. */
+  /** Aborts when the client is gone. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -30,7 +30,7 @@ export interface WaitPlace {
 export interface WaitPlaces {
   /**
    * Takes the place for `id`. Who had it before is answered 409 `embedded/waitReplaced`.
-   * @param id of what is waited for, by somebody whose it is
+   * @param id of what is waited for; that it is the waiter's was checked before
    * @throws ApiError 429 `embedded/tooMany`
    */
   take(id: string, waiter: Waiter): WaitPlace

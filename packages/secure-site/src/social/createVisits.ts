@@ -35,7 +35,7 @@ export type Departure = { readonly address: string; readonly pass: string } | 'o
 
 /**
  * The half of a visit to a provider that is in the browser of who logs in there. Who began it knows its address and its digits, and may
- * have sent the address to somebody else. So what is done here counts for the browser alone that opened the address first: it has a
+ * have sent the address to another person. So what is done here counts for the browser alone that opened the address first: it has a
  * pass, which is in a cookie that no script reads.
  */
 export interface Visits {

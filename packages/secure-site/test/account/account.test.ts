@@ -107,6 +107,10 @@ describe('the account page in Chromium', () => {
     const rows = second.getByRole('listitem')
     expect(await rows.count()).toBe(2)
     await expect.poll(() => rows.filter({ hasText: 'this browser' }).count()).toBe(1)
+    // The one that was there before says so; the new one does not.
+    await first.reload()
+    await first.getByText('A new browser logged in').waitFor()
+    expect(await second.getByText('A new browser logged in').count()).toBe(0)
     await rows.getByRole('button', { name: /^Remove/ }).click()
     await second.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await expect.poll(() => rows.count()).toBe(1)

@@ -19,6 +19,23 @@ const fields = {
 type SiweFields = Parameters<typeof createSiweMessage>[0]
 const siwe = (changes: Partial<SiweFields> = {}): string => createSiweMessage({ ...fields, ...changes } as SiweFields)
 
+describe('browsers that are new to the account', () => {
+  const browser = { browser: 'Firefox on Linux', origin: 'https://shop.example', since: now }
+
+  it('are told of above every request, in the frame and in the window; their names are no markup and no tricks', async () => {
+    for (const request of [sign('Hello'), sign(siwe())]) {
+      const { warnings, class: risk } = await described(request, { context: { newBrowsers: [browser] } })
+      expect(warnings[0]).toMatchObject({ tone: 'warning', title: 'A new browser logged in' })
+      expect(warnings[0]?.text).toContain('Firefox on Linux at shop.example, ')
+      expect(risk).toBe((await described(request)).class)
+    }
+    const odd = { ...browser, browser: 'Fire\u202efox', origin: 'not an origin' }
+    const { warnings } = await described(sign('Hello'), { context: { newBrowsers: [browser, odd] } })
+    expect(warnings[0]?.title).toBe('New browsers logged in')
+    expect(warnings[0]?.text).not.toContain('\u202e')
+  })
+})
+
 describe('sign-in messages', () => {
   it('of the page itself are class R0, with and without a statement, as viem writes them', async () => {
     for (const message of [

@@ -69,7 +69,7 @@ describe('requests that wait', () => {
     await sleep(2500)
     const between = table.looks.slice(before)
     expect(between.length).toBeLessThan(4)
-    for (const look of between) expect(look).toHaveLength(500)
+    for (const ids of between) expect(ids).toHaveLength(500)
     for (const id of ids) table.rows.set(id, { ...own(), isDone: true })
     expect(new Set(await Promise.all(all))).toEqual(new Set(['done']))
     const last = table.looks.length

@@ -63,6 +63,18 @@ describe('sign in with Farcaster', () => {
     expect((await wait(mine)).json.next).toBe('done')
   })
 
+  it('a newer request that waits ends the older, and gets the approval', async () => {
+    const at = await site()
+    const frame = await at.frame()
+    const url = await begin(frame)
+    const older = wait(frame)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const newer = wait(frame)
+    expect(await older).toMatchObject({ status: 409, json: { code: 'embedded/waitReplaced' } })
+    await around.relay.approve(url, newPerson())
+    expect((await newer).json.next).toBe('done')
+  })
+
   it('refuses what was signed for another site', async () => {
     const [at, other] = [await site(), await site()]
     const frame = await at.frame()

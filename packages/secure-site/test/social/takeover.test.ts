@@ -44,7 +44,7 @@ async function logIn(person: Person, provider: string) {
   return { frame, access, user, userId: (await user()).userId }
 }
 
-/** Everything that somebody without the victim's browser can send to confirm a login and to end it. @returns whether they got in */
+/** Everything that a person without the victim's browser can send to confirm a login and to end it. @returns whether they got in */
 async function takeOver(attacker: Frame, { uri, matchCode }: { uri: string; matchCode: string }, own: Popup) {
   const f = handleOf(uri)
   const passes = [f, `${f}.${f}`, `${f}.${token}`, `${f}.`, '', own.cookies.get('__Host-flow') ?? '']

@@ -18,8 +18,9 @@ else window.setTimeout(() => show('slow'), slowAfter)
 
 async function deliver(uri: string, origin: string): Promise<void> {
   history.replaceState(null, '', '/social/done')
+  const api = once(openApi)
   // Before the result is handed over: with it, the frame ends the login.
-  if (windowSecret) await nameWindow(uri, windowSecret, AbortSignal.timeout(nameTime)).catch(() => undefined)
+  if (windowSecret) await nameWindow(api, uri, windowSecret, AbortSignal.timeout(nameTime)).catch(() => undefined)
   if (returnTo) {
     const back = new URL(returnTo)
     back.searchParams.set('result_uri', uri)
@@ -40,43 +41,46 @@ async function deliver(uri: string, origin: string): Promise<void> {
   input?.focus()
   element('digits')?.addEventListener('submit', (event) => {
     event.preventDefault()
-    if (input && windowSecret) void confirm(uri, windowSecret, input.value)
+    if (input && windowSecret) void confirm(api, uri, windowSecret, input.value)
   })
 }
 
-let api: Promise<Api> | undefined
-
 /** Asks with the key of this browser's windows, and with the cookie that this one has since it left for the provider. */
-function open(): Promise<Api> {
-  const load = async (): Promise<Api> => {
-    const [{ createApi }, { openWindowStore }] = await Promise.all([
-      import('../api/createApi.js'),
-      import('../continue/windowStore.js'),
-    ])
-    return createApi({ ticket: '', store: openWindowStore(), credentials: 'same-origin' })
+async function openApi(): Promise<Api> {
+  const [{ createApi }, { openWindowStore }] = await Promise.all([
+    import('../api/createApi.js'),
+    import('../continue/windowStore.js'),
+  ])
+  return createApi({ ticket: '', store: openWindowStore(), credentials: 'same-origin' })
+}
+
+/** One for all requests: where the browser keeps no key, each would have its own. What did not load is loaded again. */
+function once<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | undefined
+  return () => {
+    opened ??= open().catch((error: unknown) => {
+      opened = undefined
+      throw error
+    })
+    return opened
   }
-  api ??= load().catch((error: unknown) => {
-    api = undefined
-    throw error
-  })
-  return api
 }
 
 /** The site takes the digits from the page that has this key, and windows of this browser may continue this login. */
-async function nameWindow(uri: string, secret: string, signal?: AbortSignal): Promise<void> {
+async function nameWindow(api: () => Promise<Api>, uri: string, secret: string, signal?: AbortSignal): Promise<void> {
   const handle = new URL(uri).searchParams.get('f')
-  await (await open()).post('/social/window', { handle, secret }, signal ? { signal } : {})
+  await (await api()).post('/social/window', { handle, secret }, signal ? { signal } : {})
 }
 
-async function confirm(uri: string, secret: string, digits: string): Promise<void> {
+async function confirm(api: () => Promise<Api>, uri: string, secret: string, digits: string): Promise<void> {
   const button = document.querySelector('button')
   if (button?.disabled === true) return
   button?.toggleAttribute('disabled', true)
   hide('unreachable')
   try {
     // It may not have come through before. The first key that was named counts.
-    await nameWindow(uri, secret)
-    const answer = await (await open()).post('/social/confirm', { digits })
+    await nameWindow(api, uri, secret)
+    const answer = await (await api()).post('/social/confirm', { digits })
     const { isConfirmed } = answer as { readonly isConfirmed: boolean }
     hide('digits')
     if (!isConfirmed) {
