@@ -324,19 +324,12 @@ const walks: readonly (readonly [first: string, ...rest: readonly Stage[]])[] = 
   [
     'UpdateEmailWallet',
     {
-      name: 'UpdateEmailPrimaryOtp',
+      name: 'UpdateEmailWallet, waiting',
       async go({ dialog, page }) {
-        await dialog.getByLabel('New email address').fill('mira@meridian.example')
-        await page.keyboard.press('Enter')
-        await expect(dialog.getByText('Confirm the current address')).toBeVisible()
-      },
-    },
-    {
-      name: 'UpdateEmailSecondaryOtp',
-      async go({ dialog, page }) {
-        await dialog.getByLabel('Six-digit code').focus()
-        await page.keyboard.type('470392')
-        await expect(dialog.getByText('Confirm the new address')).toBeVisible()
+        const opened = page.waitForEvent('popup')
+        await dialog.getByRole('button', { name: 'Change it on your wallet’s page' }).click()
+        await (await opened).close()
+        await expect(dialog.getByText('Waiting for the change on your wallet’s page')).toBeVisible()
       },
     },
   ],

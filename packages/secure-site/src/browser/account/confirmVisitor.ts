@@ -21,9 +21,18 @@ export async function withProof<T>(page: AccountPage, act: () => Promise<T>): Pr
   }
 }
 
-async function confirmByCode(page: AccountPage): Promise<boolean> {
+function confirmByCode(page: AccountPage): Promise<boolean> {
+  return enterMailedCode(page, 'Confirm that it is you', '/email/confirmCode')
+}
+
+/** Has a code mailed, and sends it where it counts. @returns false where the visitor left */
+export async function enterMailedCode(
+  page: AccountPage,
+  title: string,
+  path: '/email/confirmCode' | '/email/thaw',
+): Promise<boolean> {
   const { email } = await ask(page, '/email/confirm', {}, Sent)
-  const isDone = await showDialog<true>('Confirm that it is you', (finish) => {
+  const isDone = await showDialog<true>(title, (finish) => {
     const lead = element('p', { class: 'approval__lead' }, 'We mailed a code of six digits to ')
     lead.append(element('strong', {}, email), '.')
     const form = oneInputForm({
@@ -31,7 +40,7 @@ async function confirmByCode(page: AccountPage): Promise<boolean> {
       input: codeInput,
       submit: 'Confirm',
       async onSubmit(otp) {
-        await page.api.post('/email/confirmCode', { otp })
+        await page.api.post(path, { otp })
         finish(true)
       },
     })

@@ -19,6 +19,11 @@ export function emailCard(page: AccountPage, email: string | null, onChange: () 
   return card(
     'E-mail address',
     element('p', {}, email ?? 'This account has none.'),
+    element(
+      'p',
+      { class: 'approval__lead' },
+      'It is changed here only. No site and no person ever needs the codes that are mailed for it: type them on no other page.',
+    ),
     actionButton(email === null ? 'Add an address' : 'Change the address', change),
   )
 }

@@ -39,7 +39,7 @@ export async function passkeyCard(page: AccountPage): Promise<HTMLElement> {
     element(
       'p',
       { class: 'approval__lead' },
-      'With a passkey, nobody signs with this wallet, takes its words or changes its e-mail address who only reads your mail. You then use it for each approval. Add two: without any of yours, only the operator can help.',
+      'With a passkey, nobody signs with this wallet, takes its words or changes its e-mail address who only reads your mail. You then use it for each approval. Add two: without any of yours, only the operator can help. For 72 hours, a link that is mailed to you takes a new one back.',
     ),
     list,
     hasPasskeys() ? actionButton('Add a passkey', add) : undefined,

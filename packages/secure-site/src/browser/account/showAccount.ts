@@ -7,12 +7,14 @@ import { deletionCard } from './deletionCard.js'
 import { emailCard } from './emailCard.js'
 import { finishLink, loginsCard } from './loginsCard.js'
 import { passkeyCard } from './passkeyCard.js'
+import { stoppedCard } from './stoppedCard.js'
 import { actionButton, ask, askToConfirm, card, showView, type AccountPage } from './AccountPage.js'
 
 const User = v.object({
   email: v.nullable(v.string()),
   hasPasskey: v.boolean(),
   isFrozen: v.boolean(),
+  canThaw: v.boolean(),
   holdUntil: v.nullable(v.number()),
   newBrowsers: NewBrowsersSchema,
 })
@@ -61,13 +63,7 @@ export async function showAccount(page: AccountPage, resultUri?: string): Promis
       problem === undefined
         ? undefined
         : drawWarning({ tone: 'error', title: 'The provider was not linked', text: problem }),
-      user.isFrozen
-        ? drawWarning({
-            tone: 'error',
-            title: 'This wallet is stopped',
-            text: 'It signs nothing. Write to the operator of the site.',
-          })
-        : undefined,
+      user.isFrozen ? stoppedCard(page, user, () => resolve('changed')) : undefined,
       ...warnOfBrowsers(user.newBrowsers).map(drawWarning),
       card(
         'Addresses',

@@ -1,13 +1,20 @@
 import * as v from 'valibot'
 
 const LinkInfo = v.object({
-  kind: v.picklist(['login', 'device', 'email', 'deletion']),
+  kind: v.picklist(['login', 'device', 'way', 'email', 'deletion']),
   origin: v.string(),
   browser: v.string(),
   since: v.number(),
+  projectId: v.optional(v.string()),
   numbers: v.optional(v.array(v.string())),
 })
 type LinkInfo = v.InferOutput<typeof LinkInfo>
+
+const stops =
+  'Nothing can be signed any more, every login ends, and ways to log in that were added since are taken back, another e-mail address too.'
+/** How a wallet that was stopped goes on. */
+const again =
+  'To use the wallet again, log in on its page with this address, and confirm there with a code that is mailed here. An account with a passkey needs that too.'
 
 const texts = {
   login: {
@@ -17,15 +24,21 @@ const texts = {
   },
   device: {
     title: 'Was this not you?',
-    text: 'This browser logged in to your account. If it was not you, stop the wallet: nothing can be signed any more, and every login ends.',
+    text: `This browser logged in to your account. If it was not you, stop the wallet. ${stops}`,
     button: 'This was not me: stop the wallet',
-    done: 'The wallet is stopped and every login ended. Write to the operator of the site to use it again.',
+    done: `The wallet is stopped, every login ended, and nothing that was added since logs in. ${again}`,
+  },
+  way: {
+    title: 'Was this not you?',
+    text: `Another way to log in to your account was added. If it was not you, stop the wallet. ${stops}`,
+    button: 'This was not me: stop the wallet',
+    done: `The wallet is stopped, every login ended, and nothing that was added since logs in. ${again}`,
   },
   email: {
     title: 'Bring this address back?',
-    text: 'Your account got another e-mail address. If you did not want that, bring this one back: every login ends, and the next one needs a link that is mailed here.',
+    text: `Your account got another e-mail address. If you did not want that, bring this one back. ${stops}`,
     button: 'Bring this address back',
-    done: 'Your account has this address again, and every login ended.',
+    done: `Your account has this address again. Every login ended, nothing that was added since logs in, and the wallet is stopped. ${again}`,
   },
   deletion: {
     title: 'Keep your account?',
@@ -56,22 +69,36 @@ async function show(): Promise<void> {
   try {
     if (!/^[\w-]{43}$/.test(token)) return showText(main, 'This link does not count', notCounting)
     const info = v.parse(LinkInfo, await ask('/link/read', { token }))
-    main.replaceChildren(...contentOf(info, (number) => void confirm(main, info.kind, token, number)))
+    main.replaceChildren(...contentOf(info, (number) => void confirm(main, info, token, number)))
   } catch (error) {
     if (error instanceof Refusal) showText(main, 'This link does not count', notCounting)
     else showText(main, 'The link cannot be read now', 'Check your connection, and open the link again.')
   }
 }
 
-async function confirm(main: HTMLElement, kind: LinkInfo['kind'], token: string, number?: string): Promise<void> {
+async function confirm(
+  main: HTMLElement,
+  { kind, projectId }: LinkInfo,
+  token: string,
+  number?: string,
+): Promise<void> {
   for (const button of main.querySelectorAll('button')) button.disabled = true
   try {
     await ask('/link/confirm', number === undefined ? { token } : { token, number })
     showText(main, 'Done', texts[kind].done)
+    if (projectId !== undefined && kind !== 'deletion') main.append(pageOf(projectId))
   } catch (error) {
     const text = error instanceof Refusal ? error.message : 'Check your connection, and open the link again.'
     showText(main, 'It was not done', text)
   }
+}
+
+/** The way to the wallet's own page. */
+function pageOf(projectId: string): HTMLElement {
+  const link = element('a', 'Go to the page of the wallet')
+  link.className = 'link'
+  link.href = `/account?${new URLSearchParams({ projectId })}`
+  return link
 }
 
 function contentOf(info: LinkInfo, choose: (number?: string) => void): readonly HTMLElement[] {
