@@ -24,6 +24,11 @@ const shape = /^(https?:)\/\/([^/?#@\s:]+|\[[0-9a-f:]+\])(?::(\d{1,5}|\*))?$/i
 const wildcard = '*'
 /** A host that the URL parser leaves as it is, to stand for `*` while the rest of the pattern is parsed. */
 const stand = 'portico-any-label'
+/**
+ * A name as it is registered, in punycode, or an address. The URL parser also takes hosts with `*`, `;`, `,` or a quote in them,
+ * which mean something else where the origin is written into a header.
+ */
+const plainHost = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])$/
 
 /**
  * Reads an origin such as `https://app.example.org`, or a pattern such as `https://*.example.org`, in which `*` stands for
@@ -34,10 +39,11 @@ const stand = 'portico-any-label'
 export function parseOriginPattern(text: string): OriginPattern | undefined {
   const [, scheme, host, port = ''] = shape.exec(text) ?? []
   if (scheme === undefined || host === undefined) return undefined
+  if (host.toLowerCase().includes(stand)) return undefined
   const given = host.split('.')
   if (given.some((label) => label !== wildcard && label.includes(wildcard))) return undefined
   const parsed = parseUrl(`${scheme}//${given.map((label) => (label === wildcard ? stand : label)).join('.')}`)
-  if (!parsed) return undefined
+  if (!parsed || !plainHost.test(parsed.hostname)) return undefined
   const labels = parsed.hostname.split('.').map((label) => (label === stand ? wildcard : label))
   // A wildcard needs two fixed labels behind it: `*.org` would be everybody's.
   const lastWildcard = labels.lastIndexOf(wildcard)
@@ -54,8 +60,8 @@ export function parseOriginPattern(text: string): OriginPattern | undefined {
  */
 export function isAllowedOrigin(origin: string, patterns: readonly string[]): boolean {
   const url = parseUrl(origin)
-  // An origin has no path, no user and no query: anything else was not written by a browser.
-  if (!url || url.origin !== origin) return false
+  // An origin has no path, no user and no query, and its host is no pattern: anything else was not written by a browser.
+  if (!url || url.origin !== origin || !plainHost.test(url.hostname)) return false
   return patterns.some((text) => {
     const pattern = parseOriginPattern(text)
     return pattern !== undefined && fits(url, pattern)

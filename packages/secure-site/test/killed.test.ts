@@ -119,7 +119,7 @@ interface Visitor {
 
 async function createVisitor(): Promise<Visitor> {
   const ticket = createPageTicket(createPepper(pepper), { projectId: 'shop', origin: page }, Date.now())
-  const api = createApi({ ticket, origin, store: openDeviceStore(), fetch: ask })
+  const api = createApi({ ticket, origin, store: openDeviceStore('device'), fetch: ask })
   const own = { codes: [], signed: [], decided: [] }
   const email = `ann-${randomUUID()}@shop.test`
   return { email, api, custody: createCustody({ api, startWorker: startSigner }), mails: 0, account: '', ...own }

@@ -141,7 +141,7 @@ export interface Browser {
   tokens: SessionTokens | undefined
   /** With a proof for this request. */
   post(path: string, body?: object, claims?: ProofClaims): Promise<Answer>
-  /** With these headers only. */
+  /** With these headers, and the ticket of the page. */
   send(path: string, body: object, headers: Readonly<Record<string, string>>): Promise<Answer>
   prove(path: string, claims?: ProofClaims, token?: string): Promise<string>
 }
@@ -172,7 +172,12 @@ export async function createBrowser(site: Site, page: typeof shop = shop, client
     async send(path, body, headers) {
       const answer = await app.request(`${siteOrigin}${path}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
+        headers: {
+          'content-type': 'application/json',
+          'sec-fetch-site': 'same-origin',
+          'portico-page': browser.ticket,
+          ...headers,
+        },
         body: JSON.stringify(body),
       })
       nonce = answer.headers.get('dpop-nonce') ?? nonce
@@ -184,7 +189,6 @@ export async function createBrowser(site: Site, page: typeof shop = shop, client
       const ask = async (): Promise<Answer> =>
         browser.send(`/api${path}`, body, {
           dpop: await browser.prove(path, claims, token),
-          'portico-page': browser.ticket,
           'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
           'test-client': browser.client,
           ...(token === undefined ? {} : { authorization: `DPoP ${token}` }),

@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { vi } from 'vitest'
 
 import { createApi, type FrameApi } from '../src/browser/api/createApi.js'
+import { openDeviceStore } from '../src/browser/api/openDeviceStore.js'
 import { createCustody, type Custody } from '../src/browser/custody/createCustody.js'
 import { startSecureSite } from '../src/startSecureSite.js'
 import { createPopup } from './social/createPopup.js'
@@ -113,7 +114,7 @@ export async function startProductionSite(): Promise<ProductionSite> {
         const sent = { ...(init?.headers as Record<string, string>), 'Portico-Page': ticket }
         return fetch(url, { ...init, headers: { ...sent, ...ownHeaders, 'x-forwarded-for': network } })
       }
-      const api = createApi({ ticket, origin: secure, fetch: own })
+      const api = createApi({ ticket, origin: secure, fetch: own, store: openDeviceStore(origin) })
       const visitor: Visitor = {
         api,
         reload,

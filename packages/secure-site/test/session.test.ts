@@ -158,7 +158,12 @@ describe('row 45: proofs', () => {
     for (const { app } of [one, two]) {
       const answer = await app.request(`${siteOrigin}/api/session/user`, {
         method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+        headers: {
+          ...headers,
+          'content-type': 'application/json',
+          'sec-fetch-site': 'same-origin',
+          'portico-page': browser.ticket,
+        },
         body: '{}',
       })
       statuses.push(answer.status)
@@ -208,7 +213,7 @@ describe('row 45: proofs', () => {
       const iat = Math.floor(clock.now() / 1000)
       const dpop = await browser.prove('/session/user', { iat }, token)
       const headers = { dpop, authorization: `DPoP ${token}`, 'content-type': 'application/json' }
-      const own = { ...headers, 'sec-fetch-site': 'same-origin' }
+      const own = { ...headers, 'sec-fetch-site': 'same-origin', 'portico-page': browser.ticket }
       return (await site.app.request(`${siteOrigin}/api/session/user`, { method: 'POST', headers: own, body: '{}' }))
         .status
     }
@@ -262,18 +267,28 @@ describe('row 45: proofs', () => {
 })
 
 describe('tickets of pages', () => {
-  it('say for which project and origin the frame was served, for a day', () => {
+  it('say for which project and origin the frame was served, and when', () => {
     const now = clock.now()
     const ticket = createPageTicket(testPepper, shop, now)
     const [body = '', mac = ''] = ticket.split('.')
     const forged = Buffer.from(JSON.stringify(['shop', 'https://evil.test', now])).toString('base64url')
     const other = createPepper(Buffer.alloc(32, 8).toString('base64url'))
-    expect(readPageTicket(testPepper, ticket, now + 1000)).toEqual(shop)
-    expect(readPageTicket(testPepper, ticket, now + 24 * 60 * minute)).toBeUndefined()
-    expect(readPageTicket(testPepper, `${forged}.${mac}`, now)).toBeUndefined()
-    expect(readPageTicket(testPepper, `${body}.`, now)).toBeUndefined()
-    expect(readPageTicket(testPepper, '', now)).toBeUndefined()
-    expect(readPageTicket(other, ticket, now)).toBeUndefined()
+    expect(readPageTicket(testPepper, ticket)).toEqual({ ...shop, at: now })
+    for (const wrong of [`${forged}.${mac}`, `${body}.`, '', '.', `${ticket}.`]) {
+      expect(readPageTicket(testPepper, wrong)).toBeUndefined()
+    }
+    expect(readPageTicket(other, ticket)).toBeUndefined()
+  })
+
+  it('begin a login for a day; a login goes on in a frame that is open for longer', async () => {
+    const site = siteWith()
+    const browser = await loggedIn(site)
+    await clock.wait(24 * 60 * minute)
+    const { status } = await browser.post('/session/refresh', { refreshToken: browser.tokens?.refresh })
+    expect(status).toBe(200)
+    expect((await browser.post('/session/user')).status).toBe(200)
+    const other = { email: `bob${people}@example.org` }
+    expect((await browser.post('/login/email', other)).body.code).toBe('embedded/pageExpired')
   })
 
   it('are needed to begin a login', async () => {
@@ -281,7 +296,7 @@ describe('tickets of pages', () => {
     const browser = await createBrowser(site)
     await browser.post('/login/abort')
     const dpop = await browser.prove('/login/email')
-    const answer = await browser.send('/api/login/email', { email: 'ann@example.org' }, { dpop })
+    const answer = await browser.send('/api/login/email', { email: 'ann@example.org' }, { dpop, 'portico-page': '' })
     expect(answer).toMatchObject({ status: 403, body: { code: 'embedded/pageExpired' } })
   })
 

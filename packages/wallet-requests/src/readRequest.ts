@@ -19,11 +19,12 @@ import type { WalletRequest } from './WalletRequest.js'
 export type ReadAnswer = { readonly reading: Reading } | { readonly refusal: Refusal }
 
 type Reader = (context: ReadContext) => Finding
+type OfNamespace = readonly ['eip155' | 'solana', Reader]
 
 /** What the wallet signs. There is nothing else. */
-const readers: ReadonlyMap<string, readonly ['eip155' | 'solana', Reader]> = new Map([
+const readers: ReadonlyMap<string, OfNamespace> = new Map<string, OfNamespace>([
   ['personal_sign', ['eip155', readPersonalMessage]],
-  ...evmReaders.map(([method, read]) => [method, ['eip155', read]] as const),
+  ...evmReaders.map(([method, read]) => [method, ['eip155', read]] as const satisfies readonly [string, OfNamespace]),
   ['solana_signMessage', ['solana', readSolanaMessage]],
   ['solana_signTransaction', ['solana', readSolanaTransactions]],
   ['solana_signAllTransactions', ['solana', readSolanaTransactions]],

@@ -1,5 +1,5 @@
 import { DatabaseSchema, type DatabaseConfig } from '@portico/database'
-import { developmentOrigins, parseOriginPattern } from '@portico/embedded-api'
+import { developmentOrigins } from '@portico/embedded-api'
 import { createPrivateKey } from 'node:crypto'
 import * as v from 'valibot'
 
@@ -18,6 +18,8 @@ import type {
   SponsorConfig,
 } from '../SecureSiteConfig.js'
 import type { KeyEncryption } from '../vault/KeyEncryption.js'
+import { caip2, text, urlOf, web, whole } from './configValues.js'
+import { originProblems, ProjectSchema } from './ProjectSchema.js'
 
 export interface ProjectSettings {
   readonly id: string
@@ -49,25 +51,9 @@ export interface SecureSiteSettings {
   readonly log: Log
 }
 
-const whole = (from: number, to: number) => v.pipe(v.number(), v.integer(), v.minValue(from), v.maxValue(to))
-const text = v.pipe(v.string(), v.minLength(1), v.maxLength(500))
-const hasScheme = (value: string, ...schemes: readonly string[]): boolean =>
-  URL.canParse(value) && schemes.includes(new URL(value).protocol)
-const web = v.pipe(
-  v.string(),
-  v.check((value) => hasScheme(value, 'http:', 'https:'), 'must be an http: or https: URL'),
-)
-const caip2 = v.pipe(
-  v.string(),
-  v.regex(/^(?:eip155|solana):[-_a-zA-Z0-9]{1,32}$/, 'must be a CAIP-2 id of eip155 or solana'),
-)
 const origin = v.pipe(
   v.string(),
   v.check((value) => URL.canParse(value) && new URL(value).origin === value, 'must be an origin'),
-)
-const pattern = v.pipe(
-  v.string(),
-  v.check((value) => parseOriginPattern(value) !== undefined, 'must be an origin or a pattern such as https://*.a.org'),
 )
 
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address'))
@@ -133,25 +119,14 @@ const ConfigSchema = v.strictObject({
   ),
   pepper: v.optional(v.pipe(v.string(), v.regex(/^[-_A-Za-z0-9]{43,}$/, 'must be 32 bytes or more in base64url'))),
   projects: v.pipe(
-    v.array(
-      v.strictObject({
-        id: v.pipe(v.string(), v.regex(/^[-_a-zA-Z0-9]{1,64}$/)),
-        name: v.optional(text),
-        origins: v.optional(v.array(pattern)),
-        networks: v.optional(v.array(caip2)),
-        email: v.optional(v.boolean(), true),
-      }),
-    ),
+    v.array(ProjectSchema),
     v.minLength(1),
     v.check((list) => new Set(list.map(({ id }) => id)).size === list.length, 'must not list one id twice'),
   ),
   networks: v.record(caip2, network),
   mail: v.optional(
     v.strictObject({
-      url: v.pipe(
-        v.string(),
-        v.check((value) => hasScheme(value, 'smtp:', 'smtps:'), 'must be an smtp: or smtps: URL'),
-      ),
+      url: urlOf('smtp:', 'smtps:'),
       from: text,
     }),
   ),
@@ -230,7 +205,7 @@ export function parseSecureSiteConfig(config: SecureSiteConfig): SecureSiteSetti
     projects: projects.map((project) => ({
       id: project.id,
       name: project.name,
-      email: project.email,
+      email: project.email ?? true,
       origins: project.origins ?? developmentOrigins,
       networks: project.networks ?? Object.keys(networks),
     })),
@@ -252,9 +227,7 @@ function productionProblems(config: v.InferOutput<typeof ConfigSchema>): readonl
     ...(keyEncryption === undefined ? ['keyEncryption: must be set'] : []),
     ...(pepper === undefined ? ['pepper: must be set'] : []),
     ...(mail === undefined ? ['mail: must be set'] : []),
-    ...projects.flatMap(({ id, origins = [] }) =>
-      origins.length > 0 ? [] : [`project ${id}: origins must be listed`],
-    ),
+    ...projects.flatMap(originProblems),
   ]
 }
 

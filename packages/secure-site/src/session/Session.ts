@@ -19,10 +19,13 @@ export interface SessionEnv {
   Variables: { readonly session: Session }
 }
 
-/** Lets requests through that carry a live session and a fresh proof of its key (RFC 9449); answers 401 to others. */
+/**
+ * Lets requests through that carry a live session, a fresh proof of its key (RFC 9449), and the ticket of a document of the
+ * session's own project and origin; answers 401 to others.
+ */
 export type RequireSession = MiddlewareHandler<SessionEnv>
 
-/** A browser before it is logged in: the frame of one page, and the thumbprint of its key. */
+/** Who asks: the frame of one page, and the thumbprint of the browser's key. */
 export interface FrameKey extends EmbeddingPage {
   readonly jkt: string
 }

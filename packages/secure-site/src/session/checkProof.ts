@@ -56,7 +56,7 @@ export interface ProofChecks {
   hasNonce(proof: Proof, accepted: readonly string[]): boolean
   isFirstUse(proof: Proof, deps: ProofDeps): Promise<boolean>
   /** @param jkt of the browser that logged in */
-  isOfSession(proof: Proof, jkt: string): boolean
+  isOfSession(proof: Pick<Proof, 'jkt'>, jkt: string): boolean
 }
 
 export const proofChecks: ProofChecks = {

@@ -4,9 +4,9 @@ import { createMiddleware } from 'hono/factory'
 import { ApiError } from '../errors/ApiError.js'
 import { checkProof, clockTolerance, currentNonce, proofChecks, type Proof, type ProofChecks } from './checkProof.js'
 import type { Sessions } from './createSessions.js'
-import { readPageTicket } from './pageTicket.js'
+import { readPageTicket, ticketTime, type PageTicket } from './pageTicket.js'
 import type { Pepper } from './Pepper.js'
-import type { KeyEnv, RequireKey, RequireSession, SessionEnv } from './Session.js'
+import type { FrameKey, KeyEnv, RequireKey, RequireSession, SessionEnv } from './Session.js'
 import type { Queries, SessionTables } from './tables.js'
 import { createUsedProofs } from './usedProofs.js'
 
@@ -23,7 +23,9 @@ export interface GuardDeps {
 export interface Guards {
   readonly requireSession: RequireSession
   readonly requireKey: RequireKey
-  /** A proof of a key alone: for tokens that are renewed. */
+  /** A proof of a key, and the page that it was made on: for tokens that are renewed. */
+  keyOf(c: Context): Promise<FrameKey>
+  /** A proof of a key alone: for the site's own windows, which are of no project. */
   proofOf(c: Context): Promise<Proof>
 }
 
@@ -45,23 +47,35 @@ export function createGuardsWith(checks: ProofChecks, deps: GuardDeps): Guards {
     return checkProof({ used, pepper, now }, checks, c.req.header('dpop'), request)
   }
 
+  /** The document that asks. One that is open for long goes on with its login; to begin one, it has to be young. */
+  function pageOf(c: Context, mostAge = Number.POSITIVE_INFINITY): PageTicket {
+    const page = readPageTicket(pepper, c.req.header('portico-page') ?? '')
+    if (page && now() - page.at < mostAge) return page
+    throw new ApiError(403, 'embedded/pageExpired', 'This page was open for too long. Load it again.')
+  }
+
+  async function keyOf(c: Context, token?: string, mostAge?: number): Promise<FrameKey> {
+    const { jkt } = await proofOf(c, token)
+    const { projectId, origin: embedder } = pageOf(c, mostAge)
+    return { projectId, origin: embedder, jkt }
+  }
+
   return {
+    keyOf: (c) => keyOf(c),
     proofOf: (c) => proofOf(c),
 
     requireSession: createMiddleware<SessionEnv>(async (c, next) => {
       const token = tokenOf(c)
       if (token === undefined) throw new ApiError(401, 'embedded/tokenExpired', 'The request needs a login.')
-      c.set('session', await sessions.read(token, await proofOf(c, token)))
+      c.set('session', await sessions.read(token, await keyOf(c, token)))
       await next()
     }),
 
     requireKey: createMiddleware<KeyEnv>(async (c, next) => {
       const token = tokenOf(c)
-      const proof = await proofOf(c, token)
-      const page = readPageTicket(pepper, c.req.header('portico-page') ?? '', now())
-      if (!page) throw new ApiError(403, 'embedded/pageExpired', 'This page was open for too long. Load it again.')
-      c.set('key', { ...page, jkt: proof.jkt })
-      if (token !== undefined) c.set('session', await sessions.read(token, proof))
+      const key = await keyOf(c, token, ticketTime)
+      c.set('key', key)
+      if (token !== undefined) c.set('session', await sessions.read(token, key))
       await next()
     }),
   }

@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto'
 
 import { ApiError } from '../errors/ApiError.js'
 import type { Log } from '../log/Log.js'
-import { proofChecks, type Proof, type ProofChecks } from './checkProof.js'
+import { proofChecks, type ProofChecks } from './checkProof.js'
 import { createToken, hashToken } from './Pepper.js'
 import { inBatches } from './inBatches.js'
+import type { EmbeddingPage } from './pageTicket.js'
 import type { FrameKey, Session } from './Session.js'
 import type { Queries, SessionTables } from './tables.js'
 import { purgeProofs } from './usedProofs.js'
@@ -43,7 +44,7 @@ export interface Sessions {
     onlyKnown?: boolean,
   ): { readonly parts: RawBuilder<unknown>; readonly tokens: SessionTokens }
   /**
-   * Logs a browser in, and ends what it was logged in as before.
+   * Logs a browser in on a page, and ends what it was logged in as there before.
    * @param user with `also`, a statement that is done at once with the login
    * @param onlyKnown whether the browser has to be one that the account knows
    * @returns undefined where it has to, and is not
@@ -54,10 +55,13 @@ export interface Sessions {
     user: { readonly userId: string; readonly provider: string; readonly also?: RawBuilder<unknown> | undefined },
     onlyKnown?: boolean,
   ): Promise<SessionTokens | undefined>
-  /** @throws ApiError 401 `embedded/tokenExpired` */
-  read(token: string, proof: Proof): Promise<Session>
+  /**
+   * @param key that asks: a session counts from pages of its own project and origin only, and with its own key
+   * @throws ApiError 401 `embedded/tokenExpired`, and `embedded/sessionExpired` where it is another page's
+   */
+  read(token: string, key: FrameKey): Promise<Session>
   /** @throws ApiError 401 `embedded/sessionExpired` */
-  refresh(token: string, proof: Proof): Promise<SessionTokens>
+  refresh(token: string, key: FrameKey): Promise<SessionTokens>
   end(sessionId: string): Promise<void>
   /** The visitor proved anew who they are. */
   proved(sessionId: string): Promise<void>
@@ -105,7 +109,8 @@ export function createSessionsWith(checks: Pick<ProofChecks, 'isOfSession'>, dep
       const time = now()
       const parts = sql`
         ended as (
-          delete from session where jkt = ${jkt} and ${userId} is not null
+          delete from session
+          where jkt = ${jkt} and project_id = ${projectId} and origin = ${origin} and ${userId} is not null
         ), opened as (
           insert into session (id, user_id, project_id, origin, jkt, epoch, provider, refresh_hash,
             proved_at, created_at, refreshed_at)
@@ -129,11 +134,12 @@ export function createSessionsWith(checks: Pick<ProofChecks, 'isOfSession'>, dep
       return rows.length === 1 ? tokens : undefined
     },
 
-    async read(token, proof) {
+    async read(token, key) {
       const row = await rowOf(hashToken(token))
-      if (!row || row.expires_at <= now() || !checks.isOfSession(proof, row.jkt)) {
+      if (!row || row.expires_at <= now() || !checks.isOfSession(key, row.jkt)) {
         throw new ApiError(401, 'embedded/tokenExpired', 'The login has to be renewed.')
       }
+      if (!isOfPage(row, key)) throw sessionExpired()
       if (row.previous_hash !== null && row.issued_with === row.refresh_hash) {
         // The browser has its new tokens: from now on the old one is a copy.
         await db
@@ -147,7 +153,7 @@ export function createSessionsWith(checks: Pick<ProofChecks, 'isOfSession'>, dep
       return { id, userId, projectId, origin, jkt, provedAt }
     },
 
-    async refresh(token, proof) {
+    async refresh(token, key) {
       const [id = ''] = token.split('.')
       const hash = hashToken(token)
       const tokens = await db.transaction().execute(async (trx) => {
@@ -159,9 +165,10 @@ export function createSessionsWith(checks: Pick<ProofChecks, 'isOfSession'>, dep
           .where('session.id', '=', id)
           .forUpdate('session')
           .executeTakeFirst()
-        if (!row) return undefined
+        // Before anything changes: a page must not end a login of another one either.
+        if (!row || !isOfPage(row, key)) return undefined
         const isKnown = hash === row.refresh_hash || hash === row.previous_hash
-        const isOwn = checks.isOfSession(proof, row.jkt)
+        const isOwn = checks.isOfSession(key, row.jkt)
         // A thief without the key who does not have the token either must not be able to end the session.
         if (!isKnown && !isOwn) return undefined
         const time = now()
@@ -187,7 +194,7 @@ export function createSessionsWith(checks: Pick<ProofChecks, 'isOfSession'>, dep
         return { access: await addAccess(trx, id, hashToken(refresh)), refresh, expiresIn: accessTime }
       })
       if (tokens) return tokens
-      throw new ApiError(401, 'embedded/sessionExpired', 'This login is over. Connect again.')
+      throw sessionExpired()
     },
 
     async end(sessionId) {
@@ -209,6 +216,15 @@ export function createSessionsWith(checks: Pick<ProofChecks, 'isOfSession'>, dep
   }
   return sessions
 }
+
+/** Whether a session was begun on this page: tokens and key may be in storage that another page's frame shares. */
+function isOfPage(row: { readonly project_id: string; readonly origin: string }, page: EmbeddingPage): boolean {
+  return row.project_id === page.projectId && row.origin === page.origin
+}
+
+/** One answer for a login that is over and for one of another page, which is to learn nothing of it. */
+const sessionExpired = (): ApiError =>
+  new ApiError(401, 'embedded/sessionExpired', 'This login is over. Connect again.')
 
 /** Ends the sessions of a user in all browsers, and what was begun in them. */
 export async function endSessions(db: Queries<SessionTables>, userId: string): Promise<void> {

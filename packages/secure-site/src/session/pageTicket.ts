@@ -8,8 +8,14 @@ export interface EmbeddingPage {
   readonly origin: string
 }
 
-/** A frame that is open for longer loads itself anew before the next login. */
-const ticketTime = 24 * 3_600_000
+/** For how long a document can begin a login. After that it has to be loaded anew. */
+export const ticketTime: number = 24 * 3_600_000
+
+/** What a ticket says, and when it was written. */
+export interface PageTicket extends EmbeddingPage {
+  /** Milliseconds. */
+  readonly at: number
+}
 
 const TicketSchema = v.strictTuple([v.string(), v.string(), v.number()])
 
@@ -19,10 +25,10 @@ export function createPageTicket(pepper: Pepper, { projectId, origin }: Embeddin
   return `${body}.${pepper.mac('page-ticket', body)}`
 }
 
-/** @returns undefined for a ticket that this site did not write, or more than a day ago */
-export function readPageTicket(pepper: Pepper, ticket: string, now: number): EmbeddingPage | undefined {
+/** @returns undefined for a ticket that this site did not write */
+export function readPageTicket(pepper: Pepper, ticket: string): PageTicket | undefined {
   const [body = '', mac = '', ...rest] = ticket.split('.')
   if (rest.length > 0 || !isSameText(mac, pepper.mac('page-ticket', body))) return undefined
-  const [projectId, origin, time] = v.parse(TicketSchema, JSON.parse(Buffer.from(body, 'base64url').toString()))
-  return now - time < ticketTime ? { projectId, origin } : undefined
+  const [projectId, origin, at] = v.parse(TicketSchema, JSON.parse(Buffer.from(body, 'base64url').toString()))
+  return { projectId, origin, at }
 }

@@ -32,13 +32,13 @@ const DeviceSchema = v.strictObject({ id: v.pipe(v.string(), v.maxLength(64)) })
 
 /** Below /api. Answers with `tokens` are for the frame's `createApi`, which keeps them. */
 export function sessionRoutes({ db, guards, sessions, mails, hasPasskey, now }: SessionRoutesDeps): Hono<SessionEnv> {
-  const { requireSession, proofOf } = guards
+  const { requireSession, keyOf } = guards
   const routes = new Hono<SessionEnv>()
 
   routes.post('/session/refresh', async (c) => {
-    const proof = await proofOf(c)
+    const key = await keyOf(c)
     const { refreshToken } = await readBody(c, RefreshSchema)
-    return c.json({ tokens: await sessions.refresh(refreshToken, proof) })
+    return c.json({ tokens: await sessions.refresh(refreshToken, key) })
   })
 
   routes.post('/session/end', requireSession, async (c) => {

@@ -3,6 +3,7 @@ import type { BrowserContext, CDPSession, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { createApi, type FrameApi } from '../../src/browser/api/createApi.js'
+import { openDeviceStore } from '../../src/browser/api/openDeviceStore.js'
 import { authHashOf, createFlowKeys, type SealedRequest } from '../../src/browser/approve/sealFlow.js'
 import { createCustody } from '../../src/browser/custody/createCustody.js'
 import type { ApprovalRequest } from '../../src/browser/decode/Description.js'
@@ -226,7 +227,7 @@ describe('passkeys in Chromium, with its virtual authenticator', () => {
         ...init,
         headers: { ...(init?.headers as Record<string, string>), 'sec-fetch-site': 'same-origin' },
       })
-    const api = createApi({ ticket, origin, fetch: own })
+    const api = createApi({ ticket, origin, store: openDeviceStore('device'), fetch: own })
     let after = around.lastMail()
     const { matchCode } = (await api.post('/login/email', { email })) as { readonly matchCode: string }
     const link = await around.inbox.waitForMail(email, { after, signal: AbortSignal.timeout(10_000) })

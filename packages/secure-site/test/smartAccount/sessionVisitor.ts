@@ -95,7 +95,7 @@ export async function startSessionSite(chainId: string, network: NetworkConfig):
       const html = await (await ask(`${origin}/sdk?projectId=shop&origin=${shop}`)).text()
       const content = /<meta name="portico" content="([^"]*)"/.exec(html)?.[1] ?? ''
       const data = JSON.parse(content.replaceAll('&#34;', '"')) as FrameData
-      const own = createApi({ ticket: data.ticket, origin, store: openDeviceStore(), fetch: ask })
+      const own = createApi({ ticket: data.ticket, origin, store: openDeviceStore('visitor'), fetch: ask })
       await logIn(own, email)
       const api: FrameApi = {
         ...own,

@@ -2,7 +2,7 @@ import { FrameError } from '@portico/embedded-api'
 
 import type { AccountData } from '../../account/accountRoutes.js'
 import { createApi } from '../api/createApi.js'
-import { openDeviceStore } from '../api/openDeviceStore.js'
+import { openDeviceStore, pageStoreName } from '../api/openDeviceStore.js'
 import { messageScreen } from '../approve/elements.js'
 import { createCustody } from '../custody/createCustody.js'
 import { createSignerStarter } from '../custody/createSignerStarter.js'
@@ -19,7 +19,7 @@ document.documentElement.dataset.theme = 'auto'
 
 const data = readPageData<AccountData>()
 // A login of its own: not the one of a frame on a site that shares its storage, nor that of another project.
-const store = openDeviceStore(globalThis.indexedDB, `portico-account.${data.projectId}`)
+const store = openDeviceStore(pageStoreName({ projectId: data.projectId, origin: location.origin }))
 const api = createApi({ ticket: data.ticket, nonce: data.nonce, store })
 const custody = createCustody({ api, startWorker: createSignerStarter() })
 const page: AccountPage = { data, api, custody, root: document.body }

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import type { Api } from './Api.js'
 import { inTurn } from './inTurn.js'
-import { openDeviceStore, type DeviceStore } from './openDeviceStore.js'
+import type { DeviceStore } from './openDeviceStore.js'
 
 export interface ApiOptions {
   /** Of the frame's page: what the server wrote into it. */
@@ -13,8 +13,8 @@ export interface ApiOptions {
   readonly nonce?: string | undefined
   /** Of the secure site. Default: that of this page. */
   readonly origin?: string | undefined
-  /** Default: the one of this browser. */
-  readonly store?: Promise<DeviceStore> | undefined
+  /** Of this page: what another page has in it is no login here. */
+  readonly store: Promise<DeviceStore>
   readonly fetch?: typeof fetch | undefined
   /** Whether the site's cookies go along. Default `omit`: requests show who they are of by themselves. */
   readonly credentials?: 'omit' | 'same-origin' | undefined
@@ -44,7 +44,7 @@ interface Answer {
 /** Tokens are kept here: what `post` answers has none. */
 export function createApi(options: ApiOptions): FrameApi {
   const { ticket, origin = location.origin, fetch: ask = fetch.bind(globalThis), credentials = 'omit' } = options
-  const opened = options.store ?? openDeviceStore()
+  const opened = options.store
   let { nonce } = options
   let access: { readonly token: string; readonly until: number } | undefined
   let refreshing: Promise<string | undefined> | undefined
@@ -112,15 +112,18 @@ export function createApi(options: ApiOptions): FrameApi {
   }
 
   /**
-   * One at a time, in all tabs of this site: a token that is used twice ends the login.
+   * One at a time, in all tabs of this page: a token that is used twice ends the login.
    * @param used the token that does not count any more
    */
   async function refresh(used?: string): Promise<string | undefined> {
     if (access && access.token !== used) return access.token
     access = undefined
-    refreshing ??= inTurn('portico-session', renew).finally(() => {
-      refreshing = undefined
-    })
+    refreshing ??= opened
+      // Of the store: a frame of another page, which may be stopped in the middle, does not make this one wait.
+      .then(({ name }) => inTurn(`${name} session`, renew))
+      .finally(() => {
+        refreshing = undefined
+      })
     return refreshing
   }
 

@@ -2,6 +2,7 @@ import { generateKeyPair, type KeyPair } from 'dpop'
 
 /** What a browser keeps of its login: a key that no script can read, and the token that renews the session. */
 export interface DeviceStore {
+  readonly name: string
   /** Whether it is still there after the tab is closed. Private windows, and Safari in some modes, refuse to keep keys. */
   readonly isPersistent: boolean
   readKey(): Promise<KeyPair>
@@ -14,32 +15,41 @@ export interface DeviceStore {
 const storeName = 'device'
 
 /**
- * Opens the store of this browser and this embedding site, or one in memory where a key cannot be kept.
- * @param name of the database. Pages of the secure site whose logins are apart have different ones.
+ * The name of the store of one page. Browsers part a frame's storage by the site of the page, which is less than its origin:
+ * subdomains and ports share it, and so would two projects.
+ */
+export function pageStoreName({ projectId, origin }: { readonly projectId: string; readonly origin: string }): string {
+  return `portico ${projectId} ${origin}`
+}
+
+/**
+ * Opens a store of this browser, or one in memory where a key cannot be kept.
+ * @param name of the database. Documents of the secure site whose logins are apart have different ones.
  */
 export async function openDeviceStore(
+  name: string,
   databases: IDBFactory | undefined = globalThis.indexedDB,
-  name = 'portico',
 ): Promise<DeviceStore> {
   try {
-    if (!databases) return memoryStore()
+    if (!databases) return memoryStore(name)
     const database = await open(databases, name)
-    const store = persistentStore(database)
+    const store = persistentStore(name, database)
     // Some browsers open a database and then refuse to put a key in it, or give back something else.
     const trial = await generateKeyPair('ES256')
     await write(database, (values) => values.put(trial, 'trial'))
     const kept = await read(database, 'trial')
     await write(database, (values) => values.delete('trial'))
-    if (!isKeyPair(kept)) return memoryStore()
+    if (!isKeyPair(kept)) return memoryStore(name)
     await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, kept.privateKey, new Uint8Array(1))
     return store
   } catch {
-    return memoryStore()
+    return memoryStore(name)
   }
 }
 
-function persistentStore(database: IDBDatabase): DeviceStore {
+function persistentStore(name: string, database: IDBDatabase): DeviceStore {
   return {
+    name,
     isPersistent: true,
     async readKey() {
       const known = await read(database, 'key')
@@ -65,10 +75,11 @@ function persistentStore(database: IDBDatabase): DeviceStore {
   }
 }
 
-function memoryStore(): DeviceStore {
+function memoryStore(name: string): DeviceStore {
   let key: Promise<KeyPair> | undefined
   let refresh: string | undefined
   return {
+    name,
     isPersistent: false,
     readKey: () => (key ??= generateKeyPair('ES256')),
     readRefresh: async () => refresh,

@@ -4,7 +4,7 @@ import { openDeviceStore, type DeviceStore } from '../api/openDeviceStore.js'
 
 /** The key of the site's own windows. Frames have others, as their storage is apart. */
 export function openWindowStore(): Promise<DeviceStore> {
-  return openDeviceStore(globalThis.indexedDB, 'portico-window')
+  return openDeviceStore('portico-window')
 }
 
 /** Its thumbprint (RFC 7638). Undefined where it would go with the window. */

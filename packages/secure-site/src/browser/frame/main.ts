@@ -2,6 +2,7 @@ import { acceptPage } from '@portico/embedded-api'
 
 import type { FrameData } from '../../pages/pageRoutes.js'
 import { createApi } from '../api/createApi.js'
+import { openDeviceStore, pageStoreName } from '../api/openDeviceStore.js'
 import { createCustody } from '../custody/createCustody.js'
 import { createSignerStarter } from '../custody/createSignerStarter.js'
 import { createSocialSteps } from '../social/createSocialSteps.js'
@@ -24,7 +25,8 @@ const state: FrameState = {
   accountType: 'eoa',
 }
 const root = document.body
-const api = createApi({ ticket: data.ticket, nonce: data.nonce })
+const store = openDeviceStore(pageStoreName(data))
+const api = createApi({ ticket: data.ticket, nonce: data.nonce, store })
 const custody = createCustody({ api, startWorker: createSignerStarter() })
 
 const smartAccounts = loadOnce(async () => {

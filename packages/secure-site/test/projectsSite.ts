@@ -1,0 +1,126 @@
+import { startInbox, type Inbox } from '@portico/devnet-login/inbox'
+import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
+import { generateKeyPair, generateProof, type KeyPair } from 'dpop'
+import { randomBytes } from 'node:crypto'
+
+import type { LogLine, SecureSiteConfig } from '../src/SecureSiteConfig.js'
+import type { SessionTokens } from '../src/session/createSessions.js'
+import type { EmbeddingPage } from '../src/session/pageTicket.js'
+import { startSecureSite, type SecureSiteHandle } from '../src/startSecureSite.js'
+import { randomKeys } from './vault/vaultSite.js'
+
+// The whole site as an operator runs it, asked over HTTP as by the proxy in front of it.
+
+export const shop: EmbeddingPage = { projectId: 'shop', origin: 'https://shop.test' }
+/** Another origin of the same project. */
+export const blog: EmbeddingPage = { projectId: 'shop', origin: 'https://blog.shop.test' }
+/** The same origin for another project, and another one. */
+export const bank: EmbeddingPage = { projectId: 'bank', origin: 'https://shop.test' }
+
+export interface ProductionSite {
+  readonly handle: SecureSiteHandle
+  readonly inbox: Inbox
+  readonly postgres: SharedPostgres
+  readonly lines: readonly LogLine[]
+  /** A document of the frame, with the key that its storage has. Default: one of its own. */
+  frame(page?: EmbeddingPage, key?: KeyPair): Promise<SiteFrame>
+  stop(): Promise<void>
+}
+
+export interface Answer {
+  readonly status: number
+  readonly body: { readonly code?: string; readonly [field: string]: unknown }
+}
+
+export interface SiteFrame {
+  readonly key: KeyPair
+  readonly ticket: string
+  tokens: SessionTokens | undefined
+  /** As the frame's script asks. `headers` take the place of its own. */
+  post(path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<Answer>
+  logIn(email: string): Promise<void>
+}
+
+const origin = 'https://secure.test'
+const soon = (): AbortSignal => AbortSignal.timeout(10_000)
+
+export async function startProductionSite(more: Partial<SecureSiteConfig> = {}): Promise<ProductionSite> {
+  const [inbox, postgres] = await Promise.all([startInbox(), sharedPostgres()])
+  const lines: LogLine[] = []
+  const handle = await startSecureSite({
+    origin,
+    database: postgres.url,
+    keyEncryption: randomKeys('main'),
+    pepper: randomBytes(32).toString('base64url'),
+    projects: [
+      { id: 'shop', origins: [shop.origin, blog.origin] },
+      { id: 'bank', origins: [bank.origin] },
+    ],
+    networks: { 'eip155:1': { name: 'Ethereum', rpcUrl: 'http://127.0.0.1:1', symbol: 'ETH', decimals: 18 } },
+    mail: { url: inbox.smtpUrl, from: 'Portico <login@secure.test>' },
+    limits: { mailSeconds: 0, mailsPerHour: 1000, mailsPerDay: 1000, mailsPerHourOfClient: 1000 },
+    log: (line) => void lines.push(line),
+    ...more,
+  })
+  return {
+    handle,
+    inbox,
+    postgres,
+    lines,
+    frame: (page = shop, key) => openFrame(handle.url, inbox, page, key),
+    async stop() {
+      await handle.stop()
+      await Promise.all([inbox.stop(), postgres.stop()])
+    },
+  }
+}
+
+async function openFrame(url: string, inbox: Inbox, page: EmbeddingPage, given?: KeyPair): Promise<SiteFrame> {
+  const html = await (await fetch(`${url}/sdk?${new URLSearchParams({ ...page })}`)).text()
+  const content = /<meta name="portico" content="([^"]*)"/.exec(html)?.[1] ?? ''
+  const data = JSON.parse(content.replaceAll('&#34;', '"')) as { readonly ticket: string; readonly nonce: string }
+  const key = given ?? (await generateKeyPair('ES256'))
+  let { nonce } = data
+
+  async function ask(path: string, body: object, headers: Readonly<Record<string, string>>): Promise<Answer> {
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
+      body: JSON.stringify(body),
+    })
+    nonce = response.headers.get('dpop-nonce') ?? nonce
+    return { status: response.status, body: (await response.json()) as Answer['body'] }
+  }
+
+  const frame: SiteFrame = {
+    key,
+    ticket: data.ticket,
+    tokens: undefined,
+    async post(path, body = {}, headers = {}) {
+      const token = path === '/session/refresh' ? undefined : frame.tokens?.access
+      const answer = await ask(`/api${path}`, body, {
+        'portico-page': frame.ticket,
+        dpop: await generateProof(key, `${origin}/api${path}`, 'POST', nonce, token),
+        ...(token === undefined ? {} : { authorization: `DPoP ${token}` }),
+        ...headers,
+      })
+      const { tokens } = answer.body as { readonly tokens?: SessionTokens }
+      if (tokens) frame.tokens = tokens
+      return answer
+    },
+    async logIn(email) {
+      let after = inbox.mails(email)[0]?.id ?? 0
+      const { matchCode } = (await frame.post('/login/email', { email })).body
+      if (matchCode !== undefined) {
+        const mail = await inbox.waitForMail(email, { after, signal: soon() })
+        after = mail.id
+        const token = mail.links.find((one) => one.includes('/link#'))?.split('#')[1]
+        await ask('/link/confirm', { token, number: matchCode }, {})
+      }
+      const { text } = await inbox.waitForMail(email, { after, signal: soon() })
+      await frame.post('/login/code', { otp: /^\d{6}$/m.exec(text)?.[0] })
+      if (!frame.tokens) throw new Error(`${email} is not logged in`)
+    },
+  }
+  return frame
+}
