@@ -1,5 +1,5 @@
 /**
- * What the wallet knows besides the request. All of it is JSON, so that whoever reads the request a second time has the same.
+ * What the wallet knows besides the request. All of it is JSON, so that a second reader of the request has the same.
  * Units are decimal digits of the smallest unit; times are milliseconds unless they say otherwise.
  */
 export interface Facts {
@@ -120,7 +120,7 @@ export interface AssetChange {
   readonly item?: string | undefined
 }
 
-/** A fact that would say more: whoever collects facts asks a node for it and reads again. */
+/** A fact that would say more: `collectFacts` asks a node for it and reads again. */
 export interface MissingFact {
   readonly kind: 'token' | 'tokenAccount' | 'lookupTable'
   readonly address: string

@@ -1,7 +1,4 @@
 import { evmCallWords } from './words/evmCalls.en.js'
-import { grantWords } from './words/grants.en.js'
-import { receiverWords } from './words/receivers.en.js'
-import { refusalWords } from './words/refusals.en.js'
 import { messageWords } from './words/messages.en.js'
 import { sharedWords } from './words/shared.en.js'
 import { solanaWords } from './words/solana.en.js'
@@ -12,20 +9,14 @@ import { typedDataWords } from './words/typedData.en.js'
  * who draws it; `count` is a number, for plural forms.
  */
 export type Words = typeof sharedWords &
-  typeof refusalWords &
-  typeof receiverWords &
   typeof evmCallWords &
   typeof typedDataWords &
-  typeof grantWords &
   typeof messageWords &
   typeof solanaWords
 export const words: Words = {
   ...sharedWords,
-  ...refusalWords,
-  ...receiverWords,
   ...evmCallWords,
   ...typedDataWords,
-  ...grantWords,
   ...messageWords,
   ...solanaWords,
 }

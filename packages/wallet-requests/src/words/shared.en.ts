@@ -1,4 +1,4 @@
-/** Words that several kinds of requests have. */
+/** Words that several kinds of requests have, and those of sessions. */
 export const sharedWords = {
   from: 'From',
   to: 'To',
@@ -22,4 +22,58 @@ export const sharedWords = {
   pays: 'Pays',
   allowSpending: 'Allow spending',
   endAllowance: 'End an allowance',
+
+  // Refusals of every method.
+  paramsUnreadable: 'The request does not have the parameters of its method.',
+  formUnreadable: 'The request does not have the form of its method.',
+  otherAccount: 'The request is for another account than the connected one.',
+  otherNetwork: 'The request names another network than the active one.',
+
+  // Receivers, and tokens that they get.
+  lookalike: 'This is not the address that you used before',
+  lookalikeText: ({ known }: { known: string }): string =>
+    `It begins and ends like ${known}, which you sent to. Such look-alikes are made to be copied by mistake.`,
+  largeToNew: 'A large amount to a new address',
+  largeToNewText: 'You never sent anything to it. What is sent cannot be called back.',
+  newReceiver: 'A new address',
+  newReceiverText:
+    'You never sent anything to it, and the wallet does not know what this is worth. What is sent cannot be called back.',
+  token: 'Token',
+  tokenContract: 'Token contract',
+  unknownToken: 'Unknown',
+  bareUnits: ({ units }: { units: string }): string => `${units} units`,
+  tokenUnreadable: 'This token could not be read',
+  tokenUnreadableText:
+    'The number is as the contract gets it: an amount without a decimal point, or the number of an item.',
+
+  // Sessions: permissions that a site has while the visitor is away.
+  grant: 'Let the site act for you',
+  grantUntil: 'Without asking you, until',
+  permission: ({ at, of }: { at: string; of: string }): string => `Permission ${at} of ${of}`,
+  bothKeys: 'Both keys must sign each use',
+  keyOfSite: 'Key of the site',
+  keyOfCoSigner: 'Key of this wallet’s co-signer',
+  canRefuse: 'Can refuse',
+  grantWhileAway: 'The site can use these permissions while you are away',
+  grantWhileAwayText:
+    'The limits below are kept by the network. Each use also needs this wallet’s co-signer: you can end the session at any time, and it signs no more.',
+  allow: 'Allow',
+  grantConfirm: 'I have read each permission, and let the site use them until the end.',
+  maySend: 'May send, up to',
+  each: 'Each',
+  grantFrom: 'From',
+  mayCall: 'May call',
+  argument: ({ at }: { at: string }): string => `Argument ${at}`,
+  anyValue: 'any',
+  onlyThis: 'only this',
+  mayPayWithIt: 'May pay with it, up to',
+  endASession: 'End a session',
+  session: 'Session',
+  noSessions: 'This account grants no sessions on this network.',
+  sessionTooLong: 'A session ends in the future, within 90 days.',
+  noCoSigner: 'A session needs a key of this wallet’s co-signer. Ask again in a moment.',
+  tooManyPermissions: 'A session has at most 10 permissions, with one for each function.',
+  functionNotInAbi: 'A function is not in its ABI once.',
+  functionArguments: 'The arguments of a function of the ABI cannot be read.',
+  argumentNotFixable: 'No contract can check an argument that the site fixes.',
 }
