@@ -6,6 +6,7 @@ import { matchedRoutes } from 'hono/route'
 import type { SecureSiteSettings } from './config/SecureSiteSettings.js'
 import { ApiError } from './errors/ApiError.js'
 import type { Log } from './log/Log.js'
+import { assetRoutes } from './pages/assetRoutes.js'
 import { pageRoutes } from './pages/pageRoutes.js'
 import type { Site } from './startSite.js'
 
@@ -38,6 +39,7 @@ export function createSecureSiteApp(
   app.use(logRequests(log, guards))
   app.get('/health', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
   app.route('/', pageRoutes({ projects, networks, ...site }))
+  app.route('/', assetRoutes(site.pages.assets))
   app.use('/api/*', ownPagesOnly(site.origin), limitBody(), noStore())
   app.route('/api', site.api)
   app.route('/', site.coSigner)

@@ -24,6 +24,9 @@ const requestTimeout = 20_000
 /** Longer than a proxy in front keeps an idle connection (60 s is common): a request on its way to one that ends would be lost. */
 const keepAliveTimeout = 65_000
 
+/** Two years: browsers that were here once come by https only, whatever a link or a network says. */
+const transportSecurity = 'max-age=63072000'
+
 /**
  * Starts a secure site; resolves when it listens.
  * @throws SecureSiteError `secure-site/invalidConfig`, `secure-site/databaseFailed`, `secure-site/keyMissing` or
@@ -38,6 +41,11 @@ export async function startSecureSite(config: SecureSiteConfig): Promise<SecureS
     createServer,
     serverOptions: { requestTimeout, headersTimeout: requestTimeout, keepAliveTimeout },
   }) as Server
+  // On every answer, also those that are no route's. A tunnel to a machine in development must not be remembered for years.
+  if (settings.mode === 'production')
+    server.prependListener('request', (_, answer) => {
+      answer.setHeader('Strict-Transport-Security', transportSecurity)
+    })
   const url = await listen(server, settings)
   const origin = settings.origin ?? url.replace('127.0.0.1', 'localhost')
   let site: Site | undefined

@@ -54,6 +54,11 @@ describe('compose.yaml', () => {
     }
     const proxy = await readFile(file('compose/nginx.conf'), 'utf8')
     for (const name of ['secure-site-1', 'secure-site-2']) expect(proxy).toContain(`server ${name}:4100;`)
+    // Once, also on answers that no process gives.
+    expect(proxy).toMatch(/^ {2}add_header Strict-Transport-Security "max-age=63072000" always;$/m)
+    expect(proxy).toContain('proxy_hide_header Strict-Transport-Security;')
+    // An add_header in a location would take away the one of the server.
+    expect(proxy.match(/add_header/g)).toHaveLength(1)
     // Only the machine itself reaches it without TLS.
     expect(services['proxy']?.ports).toEqual(['127.0.0.1:4100:80'])
   })

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import type { SmartAccountContracts } from '../browser/smartAccount/SmartAccountContracts.js'
 import type { ProjectSettings } from '../config/SecureSiteSettings.js'
 import type { NetworkConfig, SmartAccountKind } from '../SecureSiteConfig.js'
-import { contentSecurityPolicy, frameHeaders, pageDocument, windowHeaders } from './pageHeaders.js'
+import { frameHeaders, pageDocument, windowHeaders } from './pageHeaders.js'
 import type { Pages } from './loadPages.js'
 
 /** What the frame's page tells its script. Nothing of it is secret: the page that embeds the frame chose it. */
@@ -49,7 +49,7 @@ export interface PageDeps {
   nonce(): string
 }
 
-/** Pages and their files: `/sdk` (the frame), `/w` (approval), `/assets/*`. */
+/** Pages: `/sdk` (the frame), `/w` (approval). */
 export function pageRoutes({ projects, networks, pages, ticketOf, nonce }: PageDeps): Hono {
   const routes = new Hono()
   routes.get('/sdk', (c) => {
@@ -77,22 +77,6 @@ export function pageRoutes({ projects, networks, pages, ticketOf, nonce }: PageD
     () =>
       new Response(pageDocument('window', 'Approve', undefined, 'approval'), { headers: windowHeaders('same-origin') }),
   )
-  routes.get('/assets/:name', (c) => {
-    const asset = pages.assets.get(c.req.param('name'))
-    if (!asset) return c.notFound()
-    return new Response(asset.body, {
-      headers: {
-        'Content-Type': asset.type,
-        // Entries keep their names from build to build.
-        'Cache-Control': 'no-cache',
-        ETag: `"${pages.build}"`,
-        'Cross-Origin-Resource-Policy': 'same-origin',
-        'Cross-Origin-Embedder-Policy': 'require-corp',
-        'Content-Security-Policy': contentSecurityPolicy("'none'"),
-        'X-Content-Type-Options': 'nosniff',
-      },
-    })
-  })
   return routes
 }
 
