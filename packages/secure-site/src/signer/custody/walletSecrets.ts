@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { KeyName } from '@portico/wallet-requests'
 
 import type { KeyEncryption, Secret, WrappedKey } from '../kek/KeyEncryption.js'
+import { requireSame } from '../kek/requireSame.js'
 import { deriveKey, publicKeysOf, seedOf } from './deriveKey.js'
 import type { PublicKeys } from './PublicKeys.js'
 
@@ -50,21 +51,45 @@ export async function makeWallet(
   }
 }
 
-/** The same secrets bound to another version, or wrapped with another key. */
-export async function wrapAgain(
+export interface StoredWallet {
+  readonly place: WalletPlace
+  readonly boxes: WalletBoxes
+}
+
+/**
+ * Wraps the same secrets anew with the current key.
+ * @param raise what is added to the version that they are bound to
+ * @returns boxes in the order of the wallets
+ */
+export async function wrapWallets(
   kek: KeyEncryption,
-  boxes: WalletBoxes,
-  place: WalletPlace,
-  version: number = place.version,
-): Promise<WalletBoxes> {
-  const { words, keys } = contexts(place)
-  const opened = await kek.unwrap([
-    { box: boxes.words, context: words },
-    { box: boxes.keys, context: keys },
-  ])
+  wallets: readonly StoredWallet[],
+  raise = 0,
+): Promise<readonly WalletBoxes[]> {
+  const opened = await kek.unwrap(
+    wallets.flatMap(({ place, boxes }) => {
+      const { words, keys } = contexts(place)
+      return [
+        { box: boxes.words, context: words },
+        { box: boxes.keys, context: keys },
+      ]
+    }),
+  )
   try {
-    const [entropy, secret] = opened as [Uint8Array, Uint8Array]
-    return await wrapBoth(kek, { ...place, version }, entropy, secret)
+    const secrets = wallets.flatMap(({ place }, at): readonly Secret[] => {
+      const { words, keys } = contexts({ ...place, version: place.version + raise })
+      const [entropy, secret] = opened.slice(2 * at, 2 * at + 2) as [Uint8Array, Uint8Array]
+      return [
+        { bytes: entropy, context: words },
+        { bytes: secret, context: keys },
+      ]
+    })
+    const wrapped = await kek.wrap(secrets)
+    await requireSame(kek, secrets, wrapped)
+    return wallets.map((_, at) => {
+      const [words, keys] = wrapped.slice(2 * at, 2 * at + 2) as [WrappedKey, WrappedKey]
+      return { words, keys }
+    })
   } finally {
     for (const bytes of opened) bytes.fill(0)
   }
