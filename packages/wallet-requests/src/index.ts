@@ -22,3 +22,8 @@ export type {
 } from './Intent.js'
 export type { Reading, Refusal, RefusalCode } from './Reading.js'
 export type { WalletRequest } from './WalletRequest.js'
+export { readRequest, type ReadAnswer } from './readRequest.js'
+export { signableBytes } from './signableBytes.js'
+export { toSigned, type Signed } from './toSigned.js'
+export { isSilentSignIn } from './signIn/isSilentSignIn.js'
+export { canonicalJson } from './canonicalJson.js'
