@@ -87,7 +87,7 @@ export interface SignerContracts {
 
 export interface PaymasterConfig {
   readonly address: Address
-  /** Its signatures are what the paymaster pays for. Default: a key of the signer, whose address `keys` prints. */
+  /** Its signatures are what the paymaster pays for. No other key of the site. */
   readonly privateKey: Hex
   /** Each at most. Gas, and wei for a unit of it. */
   readonly most: {

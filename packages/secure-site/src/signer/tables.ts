@@ -56,11 +56,11 @@ export interface RuleTable {
 
 export interface KeyTable {
   user_id: string
-  /** Thumbprint (RFC 7638); of a passkey the hash of what `jwk` has. */
+  /** Thumbprint (RFC 7638); of a passkey the hash of what `jwk` has; the id of a session. */
   key: string
-  /** JSON. */
+  /** JSON; of a session the hash of what was granted. */
   jwk: string
-  kind: 'frame' | 'passkey'
+  kind: 'frame' | 'passkey' | 'session'
   /** Of the page that the frame is in. */
   origin: string
   project_id: string
@@ -106,7 +106,6 @@ export interface SessionTable {
   /** In lower case. */
   account: string
   user_id: string
-  permissions: string
   expires_at: number
   created_at: number
   app_key: string
@@ -114,7 +113,6 @@ export interface SessionTable {
   delegate: string
   /** Signed delegations. Null until this signer signed them. */
   context: string | null
-  ended_at: number | null
   kek_id: string
   iv: string
   ct: string
@@ -131,7 +129,6 @@ export interface SponsorshipTable {
   at: number
   valid_until: number
   cost: string
-  answer: string
 }
 
 export const signerMigration: Migration = statements(
@@ -172,8 +169,8 @@ export const signerMigration: Migration = statements(
   'create index signer_spend_wallet on signer_spend (wallet_id, at)',
   `create table signer_session (
     pci text primary key, project_id text not null, chain_id bigint not null, account text not null, user_id text not null,
-    permissions text not null, expires_at bigint not null, created_at bigint not null, app_key text not null,
-    public_key text not null, delegate text not null, context text, ended_at bigint,
+    expires_at bigint not null, created_at bigint not null, app_key text not null,
+    public_key text not null, delegate text not null, context text,
     kek_id text not null references signer_kek (id), iv text not null, ct text not null,
     times bigint[] not null default '{}', mac text not null
   )`,
@@ -181,7 +178,7 @@ export const signerMigration: Migration = statements(
   'create index signer_session_kek on signer_session (kek_id)',
   `create table signer_sponsorship (
     hash text primary key, user_id text not null, project_id text not null, chain_id bigint not null, at bigint not null,
-    valid_until bigint not null, cost numeric(78) not null, answer text not null
+    valid_until bigint not null, cost numeric(78) not null
   )`,
   'create index signer_sponsorship_user on signer_sponsorship (user_id, at)',
   'create index signer_sponsorship_project on signer_sponsorship (project_id, at)',

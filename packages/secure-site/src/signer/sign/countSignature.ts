@@ -29,6 +29,11 @@ export async function countSignature(db: Db, made: Made): Promise<{ readonly cal
   const written = await (made.spends
     ? db.transaction().execute(async (trx) => {
         // Its sums are looked at once nobody else of this wallet adds to them.
+        await trx
+          .insertInto('signer_turn')
+          .values({ wallet_id: made.walletId, times: [] })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
         await trx.selectFrom('signer_turn').select('wallet_id').where('wallet_id', '=', made.walletId).forUpdate().execute()
         await requireSpends(trx, made)
         return write(trx, made)
