@@ -26,9 +26,9 @@ export interface SignerConfig {
   readonly projects: Readonly<Record<string, SignerProject>>
   /** By CAIP-2 id. What the signer knows of networks, it does not take from the site. */
   readonly networks: Readonly<Record<string, SignerNetwork>>
-  log?(line: SignerLogLine): void
+  readonly log?: ((line: SignerLogLine) => void) | undefined
   /** Milliseconds since 1970. Default: the clock of this machine. */
-  now?(): number
+  readonly now?: (() => number) | undefined
 }
 
 export interface SignerPort {

@@ -53,7 +53,7 @@ const mostPasskeys = 10
 type NewKey = Omit<KeyRow, 'mac' | 'user_id'>
 
 export function createKeys(deps: KeysDeps): Keys {
-  const { db, ledger, wallets, acts, now, origin: siteOrigin } = deps
+  const { ledger, wallets, acts, now, origin: siteOrigin } = deps
 
   async function require(userId: string): Promise<Account> {
     const account = await ledger.read(userId)

@@ -1,4 +1,4 @@
-import { createCipheriv, createECDH, createHmac, type ECDH } from 'node:crypto'
+import { createCipheriv, createHmac, type ECDH } from 'node:crypto'
 
 /** DHKEM(P-256, HKDF-SHA256); HKDF-SHA256; AES-256-GCM. */
 const kemId = Buffer.from('KEM\x00\x10', 'latin1')
