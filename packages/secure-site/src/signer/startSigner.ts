@@ -1,4 +1,4 @@
-import { openDatabase } from '@portico/database'
+import { openDatabase, type Database } from '@portico/database'
 import { sql } from 'kysely'
 
 import { createExports } from './accounts/createExports.js'
@@ -28,7 +28,7 @@ const day = 24 * 60 * 60_000
 const purgeInterval = 10 * 60_000
 
 /** The tables of the signer, of their newest form. @throws DatabaseError */
-export function openSignerDatabase(config: SignerConfig['database']) {
+export function openSignerDatabase(config: SignerConfig['database']): Promise<Database<SignerTables>> {
   return openDatabase<SignerTables>({
     config,
     program: 'signer',

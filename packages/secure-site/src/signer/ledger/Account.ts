@@ -21,17 +21,20 @@ export interface Account {
   readonly heldAt: number
 }
 
+/** What a MAC covers. */
+type Parts = readonly (string | number | null)[]
+
 const day = 24 * 60 * 60_000
 /** For so long, a new key does not do what cannot be undone. Milliseconds. */
 export const holdTime: number = day
 
-export const stateParts = ({ number, sum, held_at, frozen_at }: Omit<StateRow, 'mac' | 'id'>) => [
+export const stateParts = ({ number, sum, held_at, frozen_at }: Omit<StateRow, 'mac' | 'id'>): Parts => [
   number,
   sum,
   held_at,
   frozen_at,
 ]
-export const ruleParts = (row: Omit<RuleRow, 'mac'>) => [
+export const ruleParts = (row: Omit<RuleRow, 'mac'>): Parts => [
   row.user_id,
   row.version,
   row.serial,
@@ -39,7 +42,7 @@ export const ruleParts = (row: Omit<RuleRow, 'mac'>) => [
   row.held_at,
   row.frozen_at,
 ]
-export const keyParts = (row: Omit<KeyRow, 'mac'>) => [
+export const keyParts = (row: Omit<KeyRow, 'mac'>): Parts => [
   row.user_id,
   row.key,
   row.jwk,
@@ -50,7 +53,7 @@ export const keyParts = (row: Omit<KeyRow, 'mac'>) => [
   row.by,
   row.ended_at,
 ]
-export const walletParts = (row: Pick<WalletRow, 'id' | 'user_id' | 'wallet_group' | 'public_keys' | 'created_at'>) => [
+export const walletParts = (row: Pick<WalletRow, 'id' | 'user_id' | 'wallet_group' | 'public_keys' | 'created_at'>): Parts => [
   row.id,
   row.user_id,
   row.wallet_group,
