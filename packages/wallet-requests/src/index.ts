@@ -6,6 +6,7 @@ export type {
   MissingFact,
   NetworkFacts,
   OperationFacts,
+  SessionEnforcers,
   SessionFacts,
   Simulation,
   TokenInfo,
@@ -27,3 +28,4 @@ export { signableBytes } from './signableBytes.js'
 export { toSigned, type Signed } from './toSigned.js'
 export { isSilentSignIn } from './signIn/isSilentSignIn.js'
 export { canonicalJson } from './canonicalJson.js'
+export { FillingError } from './FillingError.js'
