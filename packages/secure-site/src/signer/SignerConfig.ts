@@ -1,5 +1,5 @@
 import type { DatabaseConfig } from '@portico/database'
-import type { NetworkFacts } from '@portico/wallet-requests'
+import type { NetworkFacts, SessionEnforcers } from '@portico/wallet-requests'
 import type { Address, Hex } from 'viem'
 
 import type { KeyEncryption } from './kek/KeyEncryption.js'
@@ -82,7 +82,7 @@ export interface SignerContracts {
   readonly hybrid: Address
   readonly multiSig: Address
   readonly stateless7702: Address
-  readonly enforcers: Readonly<Record<string, Address>>
+  readonly enforcers: { readonly [Name in keyof SessionEnforcers]: Address }
 }
 
 export interface PaymasterConfig {

@@ -1,7 +1,8 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import type { Signed, WalletRequest } from '@portico/wallet-requests'
+import type { SessionEnforcers, Signed, WalletRequest } from '@portico/wallet-requests'
 import { sql, type Selectable } from 'kysely'
 import { randomBytes } from 'node:crypto'
+import * as v from 'valibot'
 import { bytesToHex, type Address, type Hex } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
 
@@ -22,6 +23,7 @@ export interface OwnSession {
   readonly pci: string
   readonly coSignerKey: string
   readonly delegate: string
+  readonly enforcers: SessionEnforcers
 }
 
 export interface NewSession {
@@ -132,7 +134,7 @@ export function createSmartSessions({
         .insertInto('signer_session')
         .values({ ...row, kek_id, iv, ct, times: [], mac: macs.of('session', sessionParts(row)) })
         .execute()
-      return { pci, coSignerKey: own, delegate: row.delegate }
+      return { pci, coSignerKey: own, delegate: row.delegate, enforcers: contracts.enforcers }
     },
 
     async find(pci, { userId, request }) {
@@ -141,8 +143,9 @@ export function createSmartSessions({
         row?.user_id === userId &&
         row.account === request.account.toLowerCase() &&
         request.chainId === `eip155:${row.chain_id}`
-      if (!row || !isOwn || row.context !== null) return undefined
-      return { pci, coSignerKey: row.public_key, delegate: row.delegate }
+      if (!row || !isOwn || row.context !== null || pageKeyOf(request) !== row.app_key) return undefined
+      const { enforcers } = contractsOf(row.chain_id)
+      return { pci, coSignerKey: row.public_key, delegate: row.delegate, enforcers }
     },
 
     async grant({ pci }, signed) {
@@ -205,6 +208,16 @@ export function createSmartSessions({
       })
     },
   }
+}
+
+const GrantSchema = v.object({
+  signer: v.object({ data: v.object({ keys: v.tuple([v.object({ publicKey: v.pipe(v.string(), v.startsWith('0x')) })]) }) }),
+})
+
+/** Of the request itself: the session's account is that of the co-signer and of this key, which the visitor sees. */
+function pageKeyOf({ params }: WalletRequest): Address | undefined {
+  const grant = v.safeParse(GrantSchema, Array.isArray(params) ? params[0] : params)
+  return grant.success ? appKeyOf(grant.output.signer.data.keys[0].publicKey as Hex) : undefined
 }
 
 function appKeyOf(publicKey: Hex): Address {

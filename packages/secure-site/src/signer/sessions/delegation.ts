@@ -53,8 +53,7 @@ export interface SignedDelegation {
 
 /** The delegations of a grant, as pages keep them. */
 export function contextOf(signed: Signed): Hex | undefined {
-  const { kind, delegations } = signed as { kind: string; delegations?: readonly SignedDelegation[] }
-  return kind === 'delegations' && delegations ? encodeContext(delegations) : undefined
+  return signed.kind === 'delegations' ? encodeContext(signed.delegations) : undefined
 }
 
 export function encodeContext(delegations: readonly SignedDelegation[]): Hex {

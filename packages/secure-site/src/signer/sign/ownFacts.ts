@@ -37,7 +37,8 @@ export function ownFacts(facts: Facts, { wallet, project, network, now, session 
     at: facts.at,
     chains: project.chains,
     network: about,
-    accounts: { eoa: evm, solana, smartAccount: deployment?.address },
+    // One of EIP-7702 is the plain account itself.
+    accounts: { eoa: evm, solana, smartAccount: operation?.kind === '7702' ? evm : deployment?.address },
     guards: contracts && guardsOf(contracts),
     delegationManager: contracts?.delegationManager,
     reviewAbove,
