@@ -1,4 +1,7 @@
+export { canonicalJson } from './canonicalJson.js'
+export { collectFacts, type FactReads } from './collectFacts.js'
 export type { Description, Field, RiskClass, Section, Text, Tone, Value, Warning } from './Description.js'
+export { digestOf, type Decided } from './digest.js'
 export type {
   AssetChange,
   Facts,
@@ -22,6 +25,11 @@ export type {
   UserOperationIntent,
 } from './Intent.js'
 export type { Reading, Refusal, RefusalCode } from './Reading.js'
+export { readRequest, type ReadAnswer } from './readRequest.js'
+export { signableBytes } from './signableBytes.js'
+export { isSilentSignIn, type SilentSignInRule } from './signIn/isSilentSignIn.js'
+export { signInMessage, type SignInFields } from './signIn/signInMessage.js'
+export { toSigned, type Signed } from './toSigned.js'
 export type { WalletRequest } from './WalletRequest.js'
 export { readRequest, type ReadAnswer } from './readRequest.js'
 export { signableBytes } from './signableBytes.js'

@@ -1,4 +1,3 @@
-import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58, base64 } from '@scure/base'
 import {
   AddressLookupTableAccount,
@@ -25,6 +24,7 @@ import {
   mint,
   own,
   pay,
+  signOwn,
   sol,
   stranger,
   tokenFrom,
@@ -272,7 +272,7 @@ describe('bytes of Solana', () => {
       expect(refused(message(each))).toBe('embedded/dangerousTransaction')
     }
     // What is refused is what the network takes: the signature of the part is that of the transaction.
-    const signature = ed25519.sign(part, own.secretKey.slice(0, 32))
+    const signature = signOwn(part)
     const made = VersionedTransaction.deserialize(bytes)
     made.addSignature(own.publicKey, signature)
     expect(Transaction.from(made.serialize()).verifySignatures()).toBe(true)

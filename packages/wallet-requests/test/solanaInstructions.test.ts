@@ -72,7 +72,7 @@ const instructions: readonly (readonly [string, TransactionInstruction, string, 
   ['SyncNative', token([17], tokenFrom), 'Wrap SOL', 'R1'],
   ['FreezeAccount', token([10], tokenFrom, mint, me), 'Freeze a token account', 'R1'],
   ['SetAuthority of a mint', token([6, 0, 1, ...stranger.toBytes()], mint, me), 'Hand over a power', 'R2'],
-  ['SetAuthority to nobody', token([6, 1, 0], mint, me), 'Hand over a power', 'R2'],
+  ['SetAuthority to no one', token([6, 1, 0], mint, me), 'Hand over a power', 'R2'],
   ['SetAuthority by another', token([6, 2, 1, ...me.toBytes()], tokenFrom, stranger), 'Hand over a power', 'R2'],
   ['SetAuthority of permanent delegate', newer([6, 8, 1, ...stranger.toBytes()], mint, me), 'Hand over a power', 'R2'],
   [
@@ -290,7 +290,7 @@ describe('instructions of Solana', () => {
   it('show who gets power, and what an amount is', () => {
     const shown = (instruction: TransactionInstruction): string => drawn(read(askFor(instruction), sol).description)
     expect(shown(token([6, 0, 1, ...stranger.toBytes()], mint, me))).toContain(`New holder | ${stranger.toBase58()}`)
-    expect(shown(token([6, 1, 0], mint, me))).toContain('Nobody, for good')
+    expect(shown(token([6, 1, 0], mint, me))).toContain('No one, for good')
     expect(shown(stakeAuthority('Withdrawer'))).toContain('To take it out')
     expect(shown(stakeAuthority('Staker'))).toContain('To choose who it is lent to')
     expect(shown(token([13, ...u64(1_500_000), 6], tokenFrom, mint, stranger, me))).toContain(
@@ -331,6 +331,34 @@ describe('instructions of Solana', () => {
     ['SetAuthority that cannot be read', token([6, 2, 7], tokenFrom, me)],
   ])('%s, hidden among payments, is refused', (_, instruction) => {
     expect(refusedWith(askFor(pay(1), instruction, pay(2)), sol)).toBe('embedded/dangerousTransaction')
+  })
+
+  it('of a new account with more than its deposit are class R2, but where it is made for the visitor', () => {
+    const create = (programId: PublicKey, lamports = 5_000_000_000): TransactionInstruction =>
+      SystemProgram.createAccount({ fromPubkey: me, newAccountPubkey: tokenTo, lamports, space: 165, programId })
+    const risk = (...made: readonly TransactionInstruction[]) => read(askFor(...made), sol).description.risk
+    expect(risk(create(tokenProgram, 2_039_280))).toBe('R1')
+    expect(risk(create(tokenProgram))).toBe('R2')
+    expect(risk(create(tokenProgram), token([18, ...me.toBytes()], tokenTo, mint))).toBe('R1')
+    expect(risk(create(tokenProgram), token([18, ...me.toBytes()], tokenFrom, mint))).toBe('R2')
+    expect(risk(create(tokenProgram), token([18, ...stranger.toBytes()], tokenTo, mint))).toBe('R2')
+    expect(risk(create(tokenProgram), token([1], tokenTo, mint, me, stranger))).toBe('R1')
+    const stake = (withdrawer: PublicKey): TransactionInstruction =>
+      StakeProgram.initialize({
+        stakePubkey: tokenTo,
+        authorized: new Authorized(me, withdrawer),
+        lockup: Lockup.default,
+      })
+    expect(risk(create(StakeProgram.programId), stake(me))).toBe('R1')
+    expect(risk(create(StakeProgram.programId), stake(stranger))).toBe('R2')
+    const nonce = SystemProgram.createNonceAccount({
+      fromPubkey: me,
+      noncePubkey: tokenTo,
+      authorizedPubkey: me,
+      lamports: 50_000_000,
+    })
+    expect(risk(...nonce.instructions)).toBe('R1')
+    expect(drawn(read(askFor(create(stranger)), sol).description)).toContain('You pay | 5 SOL')
   })
 
   it('take the own account as closer of an own token account', () => {

@@ -1,3 +1,4 @@
+import { createPrivateKey, sign } from 'node:crypto'
 import { base58, base64 } from '@scure/base'
 import {
   Keypair,
@@ -78,4 +79,12 @@ export const u64 = (value: bigint | number): readonly number[] => {
   const bytes = new Uint8Array(8)
   new DataView(bytes.buffer).setBigUint64(0, BigInt(value), true)
   return [...bytes]
+}
+
+/** Signature of the own key (Ed25519), by Node. */
+export function signOwn(bytes: Uint8Array): Uint8Array {
+  const seed = Buffer.from(own.secretKey.slice(0, 32))
+  // PKCS #8 of a key of Ed25519 (RFC 8410) is this, and the seed.
+  const key = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed])
+  return Uint8Array.from(sign(null, bytes, createPrivateKey({ key, format: 'der', type: 'pkcs8' })))
 }

@@ -19,6 +19,8 @@ export interface InstructionContext extends Pick<ReadContext, 'facts' | 'miss' |
   readonly account: string
   /** Whose token account it is, as other instructions of the same transaction show. */
   readonly owners: ReadonlyMap<string, string>
+  /** Accounts that the same transaction sets up for the visitor's. */
+  readonly made: ReadonlySet<string>
 }
 
 /** What an instruction does. */

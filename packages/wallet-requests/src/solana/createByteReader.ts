@@ -2,7 +2,7 @@
 export interface ByteReader {
   byte(): number
   take(size: number): Uint8Array
-  /** "Compact-u16": seven bits a byte, the lowest first. A form longer than it has to be is none. */
+  /** "Compact-u16": seven bits a byte, the lowest first. A form longer than it has to be is refused. */
   length(): number
   list<T>(read: () => T): readonly T[]
   /** A list of bytes. */

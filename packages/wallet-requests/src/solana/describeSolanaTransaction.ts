@@ -1,6 +1,7 @@
 import type { Field, Section, Value, Warning } from '../Description.js'
 import { highest, type ReadContext, type Shown } from '../finding.js'
 import { addressValue, codeValue, lineValue, numberValue, say, words } from '../say.js'
+import { accountsMadeFor } from './accountsMadeFor.js'
 import { describeInstruction, isAssociatedCreation } from './describeInstruction.js'
 import { native, programs, readNumber, type Instruction, type InstructionShown } from './Instruction.js'
 import type { SolanaMessage } from './readSolanaTransaction.js'
@@ -20,7 +21,8 @@ export function describeSolanaTransaction(message: SolanaMessage, context: ReadC
   const { facts, miss, request } = context
   const { account } = request
   const { instructions, isWhole } = instructionsOf(message, context)
-  const given = { facts, miss, token: context.token, account, owners: ownersIn(instructions) }
+  const made = accountsMadeFor(account, instructions)
+  const given = { facts, miss, token: context.token, account, owners: ownersIn(instructions), made }
   const all = instructions.map((instruction) => describeInstruction(instruction, given))
   // What it does comes first; limits of work follow.
   const isMinor = (_: unknown, at: number): boolean => instructions[at]?.program === programs.computeBudget

@@ -29,6 +29,9 @@ const kinds = {
 } as const
 const changing: readonly number[] = [kinds.assign, kinds.allocate, kinds.allocateWithSeed, kinds.assignWithSeed]
 
+/** What an account of a kilobyte has to keep: more is a payment. */
+const usualDeposit = 10_000_000n
+
 /**
  * Instructions of the system program; undefined for those that are not known to the letter.
  * @throws RefusedError for what gives the visitor's account to a program
@@ -122,14 +125,16 @@ function describeCreation(
   const units = readNumber(terms, 0, 8)
   if (created === undefined || created === given.account) throw ownAccount()
   const isOwn = payer === undefined || payer === given.account
-  return {
-    ...plain(say('createAccount'), [
-      { label: say('pays'), value: native(units, given) },
-      ...(isOwn ? [] : [addressField(say('from'), payer)]),
-      addressField(say('newAccount'), created),
-      { label: say('accountSize'), value: numberValue(readNumber(terms, 8, 8)) },
-      addressField(say('accountProgram'), base58.encode(terms.slice(16))),
-    ]),
-    paysNew: isOwn ? units : undefined,
-  }
+  const fields = [
+    ...(isOwn ? [] : [addressField(say('from'), payer)]),
+    addressField(say('newAccount'), created),
+    { label: say('accountSize'), value: numberValue(readNumber(terms, 8, 8)) },
+    addressField(say('accountProgram'), base58.encode(terms.slice(16))),
+  ]
+  const isForOther = isOwn && units > usualDeposit && !given.made.has(created)
+  const shown = isForOther
+    ? risky(say('createAccount'), fields, say('createAccountText'))
+    : plain(say('createAccount'), fields)
+  const figure = { label: say(isOwn ? 'youPay' : 'pays'), value: native(units, given) }
+  return { ...shown, figure, paysNew: isOwn ? units : undefined }
 }

@@ -127,13 +127,13 @@ function describeAuthority({ accounts, data }: Instruction, { account }: Instruc
   // Who owns or may close a token account has its tokens.
   const isOwn = current === undefined || current === account
   if ((kind === authorityOfOwner || kind === authorityToClose) && isOwn && holder !== account) throw ownAccount()
-  const nobody: Field = { label: say('newHolder'), value: words('nobody') }
+  const ended: Field = { label: say('newHolder'), value: words('powerEnds') }
   const unread: Field = { label: say('instructionData'), value: codeValue(base58.encode(data)) }
   const fields = [
     addressField(say('account'), changed),
     { label: say('powerNumber'), value: numberValue(kind) },
     addressField(say('presentHolder'), current),
-    holder === undefined ? (isExact ? nobody : unread) : addressField(say('newHolder'), holder),
+    holder === undefined ? (isExact ? ended : unread) : addressField(say('newHolder'), holder),
   ]
   return risky(say('handOverPower'), fields, say('handOverPowerText'))
 }

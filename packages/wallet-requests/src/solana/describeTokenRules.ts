@@ -58,10 +58,10 @@ export function describeTokenRules(instruction: Instruction, given: InstructionC
 }
 
 function describeMint({ accounts, data }: Instruction, { account }: InstructionContext): InstructionShown | undefined {
-  const isFrozenByNobody = data[34] === 0 && data.length === 35
-  if (!isFrozenByNobody && !(data[34] === 1 && data.length === 67)) return undefined
+  const hasNoFreezer = data[34] === 0 && data.length === 35
+  if (!hasNoFreezer && !(data[34] === 1 && data.length === 67)) return undefined
   const maker = base58.encode(data.slice(2, 34))
-  const freezer = isFrozenByNobody ? undefined : base58.encode(data.slice(35))
+  const freezer = hasNoFreezer ? undefined : base58.encode(data.slice(35))
   const fields = [
     addressField(say('mint'), accounts[0]),
     { label: say('decimals'), value: numberValue(data[1] ?? 0) },
