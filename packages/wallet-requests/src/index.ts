@@ -24,6 +24,7 @@ export type {
   Signable,
   UserOperationIntent,
 } from './Intent.js'
+export { FillingError } from './FillingError.js'
 export type { Reading, Refusal, RefusalCode } from './Reading.js'
 export { readRequest, type ReadAnswer } from './readRequest.js'
 export { signableBytes } from './signableBytes.js'
@@ -31,9 +32,3 @@ export { isSilentSignIn, type SilentSignInRule } from './signIn/isSilentSignIn.j
 export { signInMessage, type SignInFields } from './signIn/signInMessage.js'
 export { toSigned, type Signed } from './toSigned.js'
 export type { WalletRequest } from './WalletRequest.js'
-export { readRequest, type ReadAnswer } from './readRequest.js'
-export { signableBytes } from './signableBytes.js'
-export { toSigned, type Signed } from './toSigned.js'
-export { isSilentSignIn } from './signIn/isSilentSignIn.js'
-export { canonicalJson } from './canonicalJson.js'
-export { FillingError } from './FillingError.js'

@@ -1,6 +1,7 @@
 import type { Description, Field, Section, Warning } from './Description.js'
 import { describeSimulation } from './describeSimulation.js'
 import { digestOf } from './digest.js'
+import { evmReaders } from './evm/evmReaders.js'
 import type { Facts } from './Facts.js'
 import { createReadContext, highest, type Finding, type ReadContext, type Shown } from './finding.js'
 import type { Intent } from './Intent.js'
@@ -20,8 +21,12 @@ export type ReadAnswer = { readonly reading: Reading } | { readonly refusal: Ref
 type Reader = (context: ReadContext) => Finding
 
 /** What the wallet signs. There is nothing else. */
-const readers: ReadonlyMap<string, readonly ['eip155' | 'solana', Reader]> = new Map([
+const readers: ReadonlyMap<string, readonly ['eip155' | 'solana', Reader]> = new Map<
+  string,
+  readonly ['eip155' | 'solana', Reader]
+>([
   ['personal_sign', ['eip155', readPersonalMessage]],
+  ...evmReaders.map(([method, read]) => [method, ['eip155', read]] as const),
   ['solana_signMessage', ['solana', readSolanaMessage]],
   ['solana_signTransaction', ['solana', readSolanaTransactions]],
   ['solana_signAllTransactions', ['solana', readSolanaTransactions]],

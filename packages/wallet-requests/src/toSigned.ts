@@ -1,10 +1,12 @@
 import { base58 } from '@scure/base'
+import { toEvmSigned, type EvmSigned } from './evm/evmSigned.js'
 import type { Filling, Intent } from './Intent.js'
 import { signableBytes } from './signableBytes.js'
 import { solanaWires } from './solana/solanaSignables.js'
 
 /** What the signatures of an intent make, in the form in which a page or a node takes it. */
 export type Signed =
+  | EvmSigned
   /** Base58, as `solana_signMessage` answers it. */
   | { readonly kind: 'solanaMessage'; readonly signature: string }
   /** Whole transactions, base64, and the account's own signature of each, base58. */
@@ -34,7 +36,7 @@ export function toSigned<Asked extends Intent>(
   return put(intent, filling, signatures) as Extract<Signed, { readonly kind: Asked['kind'] }>
 }
 
-function put(intent: Intent, _filling: Filling, signatures: readonly Uint8Array[]): Signed {
+function put(intent: Intent, filling: Filling, signatures: readonly Uint8Array[]): Signed {
   const [first = new Uint8Array()] = signatures
   switch (intent.kind) {
     case 'solanaMessage':
@@ -46,6 +48,6 @@ function put(intent: Intent, _filling: Filling, signatures: readonly Uint8Array[
         signatures: signatures.map((signature) => base58.encode(signature)),
       }
     default:
-      throw new TypeError(intent.kind)
+      return toEvmSigned(intent, filling, signatures)
   }
 }

@@ -63,7 +63,7 @@ export async function startSigner(given: SignerConfig): Promise<SignerHandle> {
       signForPaymaster: createPaymaster({ ...base, wallets }),
       log,
     })
-    const server = await listen(app.fetch, config.listen)
+    const listener = await listen(app.fetch, config.listen)
     const purging = setInterval(() => {
       void purge(db, now()).catch(() => log({ level: 'warn', event: 'signer.purgeFailed' }))
     }, purgeInterval)
@@ -72,10 +72,7 @@ export async function startSigner(given: SignerConfig): Promise<SignerHandle> {
     return {
       async stop() {
         clearInterval(purging)
-        await new Promise<void>((resolve) => {
-          server.close(() => resolve())
-          server.closeIdleConnections()
-        })
+        await listener.close()
         await database.close()
       },
     }

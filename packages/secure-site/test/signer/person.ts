@@ -1,8 +1,10 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 
+import type { ActProof } from '../../src/signer/proofs/createActs.js'
 import { thumbprintOf, type EcJwk } from '../../src/signer/proofs/keys.js'
 import { actProof, challengeOf, decisionProof, requestProof, type Act } from '../../src/signer/proofs/texts.js'
+import type { Decision } from '../../src/signer/sign/SignCall.js'
 
 export const siteOrigin = 'https://wallet.example'
 export const pageOrigin = 'https://shop.example'
@@ -34,7 +36,7 @@ export interface Asked {
 }
 
 /** A frame signs a request, and makes the key of the window that it opens. */
-export function ask(frame: BrowserKey, request: object, issuedAt: number, window = browserKey()): Asked {
+export function ask(frame: BrowserKey, request: object, issuedAt: number, window: BrowserKey = browserKey()): Asked {
   const requestText = JSON.stringify(request)
   const authHash = window.key
   const signature = frame.sign(requestProof(authHash, issuedAt, requestText))
@@ -42,7 +44,7 @@ export function ask(frame: BrowserKey, request: object, issuedAt: number, window
 }
 
 /** The visitor approves what the window drew. */
-export function decide({ frame, window }: Asked, digest: string, decidedAt: number) {
+export function decide({ frame, window }: Asked, digest: string, decidedAt: number): Decision {
   const signature = window.sign(decisionProof(frame.authHash, digest, decidedAt))
   return { digest, decidedAt, window: { jwk: window.jwk, signature } }
 }
@@ -117,7 +119,7 @@ function assertion(id: string, key: KeyObject, text: string, client: Client): Au
 }
 
 /** The own page of the wallet signs what is done to the account. */
-export function act(page: BrowserKey, what: Act, issuedAt: number, passkey?: Passkey) {
+export function act(page: BrowserKey, what: Act, issuedAt: number, passkey?: Passkey): ActProof {
   const text = actProof(what, issuedAt)
   return {
     frame: { key: page.key, issuedAt, signature: page.sign(text) },

@@ -16,7 +16,7 @@ import { startSigner, type SignerHandle } from '../../src/signer/startSigner.js'
 import { createSignerClient, type SignerClient } from '../../src/signer-client/createSignerClient.js'
 import { ask, browserKey, decide, pageOrigin, siteOrigin, type Asked, type BrowserKey } from './person.js'
 
-export const day = 24 * 60 * 60_000
+export const day: number = 24 * 60 * 60_000
 const addressOf = (name: string): Address => `0x${keccak256(toHex(name)).slice(-40)}`
 const enforcerNames = [
   'allowedCalldata',

@@ -1,12 +1,18 @@
 import { getRequestListener } from '@hono/node-server'
-import { chmod, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rename, rm } from 'node:fs/promises'
 import { createServer as createHttp, type RequestListener, type Server } from 'node:http'
 import { createServer as createHttps } from 'node:https'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import type { TLSSocket } from 'node:tls'
 
 import type { SignerConfig, SignerPort } from '../SignerConfig.js'
 import { SignerError } from '../SignerError.js'
+
+/** Where the signer is reached, until it is closed: what was asked already is answered. */
+export interface Listener {
+  close(): Promise<void>
+}
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
@@ -15,21 +21,14 @@ type Fetch = (request: Request) => Response | Promise<Response>
  * There is no third way.
  * @throws SignerError `signer/listenFailed`
  */
-export async function listen(fetch: Fetch, config: SignerConfig['listen']): Promise<Server> {
+export async function listen(fetch: Fetch, config: SignerConfig['listen']): Promise<Listener> {
   const listener = getRequestListener(fetch) as unknown as RequestListener
   const server = 'socketPath' in config ? createHttp(listener) : createHttps(tlsOf(config), forClient(config, listener))
   server.requestTimeout = 30_000
   try {
     if ('socketPath' in config) {
       await removeStale(config.socketPath)
-      // Between `listen` and `chmod` others could connect.
-      const before = process.umask(0o177)
-      try {
-        await started(server, () => server.listen(config.socketPath))
-      } finally {
-        process.umask(before)
-      }
-      await chmod(config.socketPath, 0o600)
+      await listenOnSocket(server, config.socketPath)
     } else await started(server, () => server.listen(config.port, config.host))
   } catch (cause) {
     if (cause instanceof SignerError) throw cause
@@ -41,7 +40,28 @@ export async function listen(fetch: Fetch, config: SignerConfig['listen']): Prom
       cause,
     )
   }
-  return server
+  return {
+    async close() {
+      if ('socketPath' in config) await rm(config.socketPath, { force: true })
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeIdleConnections()
+      })
+    },
+  }
+}
+
+/** Made in a folder of its own and moved from there: at no time can others open it. */
+async function listenOnSocket(server: Server, path: string): Promise<void> {
+  const folder = await mkdtemp(`${path}.`)
+  try {
+    const made = join(folder, 's')
+    await started(server, () => server.listen(made))
+    await chmod(made, 0o600)
+    await rename(made, path)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 function tlsOf({ tls: { key, cert, ca } }: SignerPort) {

@@ -37,7 +37,7 @@ export async function loadCase(db: Db, ledger: Ledger, userId: string, hash: str
     select
       (select to_jsonb(state) from signer_state state) as state,
       (select to_jsonb(rule) from signer_rule rule where user_id = ${userId}) as rule,
-      (select jsonb_agg(to_jsonb(key)) from signer_key key where user_id = ${userId} and ended_at is null) as keys,
+      (select jsonb_agg(to_jsonb(live)) from signer_key live where user_id = ${userId} and ended_at is null) as keys,
       (select jsonb_agg(to_jsonb(wallet)) from signer_wallet wallet where user_id = ${userId}) as wallets,
       (select to_jsonb(made) from signer_signature made where hash = ${hash}) as before
   `.execute(db)
