@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
+import { createECDH, createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 
 import type { ActProof } from '../../src/signer/proofs/createActs.js'
@@ -126,3 +126,6 @@ export function act(page: BrowserKey, what: Act, issuedAt: number, passkey?: Pas
     ...(passkey ? { passkey: passkey.assert(text) } : {}),
   }
 }
+
+/** A key to which words are sealed: an uncompressed point of P-256. */
+export const newPoint = (): string => createECDH('prime256v1').generateKeys().toString('base64url')

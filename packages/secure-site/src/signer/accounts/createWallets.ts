@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { makeWallet, type WalletPlace } from '../custody/walletSecrets.js'
 import { PublicKeysSchema, type PublicKeys } from '../custody/PublicKeys.js'
 import type { KeyEncryption, WrappedKey } from '../kek/KeyEncryption.js'
-import { walletParts, type WalletRow } from '../ledger/Account.js'
+import { walletParts, type Account, type WalletRow } from '../ledger/Account.js'
 import type { Db, Ledger } from '../ledger/createLedger.js'
 import type { SignerProject } from '../SignerConfig.js'
 import { damaged, SignerRefusal } from '../SignerRefusal.js'
@@ -49,13 +49,15 @@ export function createWallets({ db, ledger, kek, projects, now }: WalletsDeps): 
 
   async function find({ userId, projectId }: WalletOwner): Promise<Wallet | undefined> {
     const group = projectOf(projectId).walletGroup ?? projectId
+    const account = await ledger.read(userId)
+    if (!account) return undefined
     const row = await db
       .selectFrom('signer_wallet')
       .selectAll()
       .where('user_id', '=', userId)
       .where('wallet_group', '=', group)
       .executeTakeFirst()
-    return row && readWallet(ledger, row, { userId, group })
+    return row && readWallet(ledger, row, account)
   }
 
   return {
@@ -106,16 +108,14 @@ export function createWallets({ db, ledger, kek, projects, now }: WalletsDeps): 
   }
 }
 
-/** @throws SignerRefusal `signer/damaged` where the row is not of this user, or not as the signer wrote it */
-export function readWallet(
-  { macs }: Pick<Ledger, 'macs'>,
-  row: WalletRow,
-  { userId, group }: { readonly userId: string; readonly group?: string },
-): Wallet {
-  const isOwn = row.user_id === userId && (group === undefined || row.wallet_group === group)
-  if (!isOwn || !macs.isRight(row.mac, 'wallet', walletParts(row))) throw damaged()
+/**
+ * The boxes are opened for the version of the rules, whatever the row says: one of before stays closed.
+ * @throws SignerRefusal `signer/damaged` where the row is not of this user, or not as the signer wrote it
+ */
+export function readWallet({ macs }: Pick<Ledger, 'macs'>, row: WalletRow, { userId, rule }: Account): Wallet {
+  if (row.user_id !== userId || row.version !== rule.version || !macs.isRight(row.mac, 'wallet', walletParts(row))) throw damaged()
   return {
-    place: { id: row.id, userId, version: row.version },
+    place: { id: row.id, userId, version: rule.version },
     publicKeys: v.parse(PublicKeysSchema, JSON.parse(row.public_keys)),
     words: { kekId: row.kek_id, iv: row.iv, ct: row.ct },
     keys: { kekId: row.kek_id, iv: row.keys_iv, ct: row.keys_ct },

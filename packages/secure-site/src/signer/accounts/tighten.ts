@@ -53,10 +53,10 @@ export async function tighten(
   throw new SignerRefusal(409, 'signer/failed', 'The account changes all the time. Ask again.')
 }
 
-async function raise({ db, ledger, kek }: TightenDeps, { userId }: Account): Promise<readonly Raised[]> {
-  const rows = await db.selectFrom('signer_wallet').selectAll().where('user_id', '=', userId).execute()
+async function raise({ db, ledger, kek }: TightenDeps, account: Account): Promise<readonly Raised[]> {
+  const rows = await db.selectFrom('signer_wallet').selectAll().where('user_id', '=', account.userId).execute()
   const wallets = rows.map((row) => {
-    const { place, words, keys } = readWallet(ledger, row, { userId })
+    const { place, words, keys } = readWallet(ledger, row, account)
     return { place, boxes: { words, keys } }
   })
   const boxes = await wrapWallets(kek, wallets, 1)

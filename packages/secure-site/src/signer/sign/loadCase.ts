@@ -47,7 +47,7 @@ export async function loadCase(db: Db, ledger: Ledger, userId: string, hash: str
   if (account.frozenAt !== null) throw frozen()
   return {
     account,
-    wallets: wallets.map((row) => readWallet(ledger, row, { userId })),
+    wallets: wallets.map((row) => readWallet(ledger, row, account)),
     groups: wallets.map((row) => row.wallet_group),
     before: before ?? undefined,
   }
