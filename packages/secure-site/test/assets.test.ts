@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { startProductionSite, type ProductionSite } from './productionSite.js'
+import { startProductionSite, type ProductionSite } from './projectsSite.js'
 
 describe('scripts and styles of the pages', () => {
   let site: ProductionSite

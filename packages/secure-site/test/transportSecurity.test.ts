@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
 import { startSecureSite } from '../src/startSecureSite.js'
-import { startProductionSite, type ProductionSite } from './productionSite.js'
+import { startProductionSite, type ProductionSite } from './projectsSite.js'
 
 describe('Strict-Transport-Security', () => {
   let site: ProductionSite

@@ -24,6 +24,7 @@ export type {
   Signable,
   UserOperationIntent,
 } from './Intent.js'
+export { FillingError } from './FillingError.js'
 export type { Reading, Refusal, RefusalCode } from './Reading.js'
 export { readRequest, type ReadAnswer } from './readRequest.js'
 export { signableBytes } from './signableBytes.js'
@@ -31,5 +32,4 @@ export { isSilentSignIn, type SilentSignInRule } from './signIn/isSilentSignIn.j
 export { signInMessage, type SignInFields } from './signIn/signInMessage.js'
 export { toSigned, type Signed } from './toSigned.js'
 export type { WalletRequest } from './WalletRequest.js'
-export { FillingError } from './FillingError.js'
 export type { EvmSigned, SignedAuthorization, SignedDelegation, SignedOperation } from './evm/evmSigned.js'

@@ -28,7 +28,7 @@ export const evmCallWords = {
   moveTokens: 'Move tokens',
   moves: 'Moves',
   item: 'Item',
-  itemNumber: ({ id }: { id: string }): string => `No. ${id}`,
+  tokenNumber: ({ id }: { id: string }): string => `No. ${id}`,
   times: ({ times }: { times: string }): string => `${times} ×`,
   dataForReceiver: 'Data for the receiver',
   sendItem: 'Send an item',

@@ -1,0 +1,67 @@
+import { createECDH } from 'node:crypto'
+
+import { withEntropy } from '../custody/walletSecrets.js'
+import { seal } from '../custody/seal.js'
+import { wordBytes } from '../custody/deriveKey.js'
+import type { ActProof, Acts } from '../proofs/createActs.js'
+import { SignerRefusal } from '../SignerRefusal.js'
+import { loadCase } from '../sign/loadCase.js'
+import type { WalletOwner, Wallets, WalletsDeps } from './createWallets.js'
+
+export interface ExportCall extends WalletOwner {
+  /** Of the site's own page, which signed the act `export` with `recipient` as its subject. */
+  readonly proof: ActProof
+  /** The page's key: an uncompressed point of P-256 in base64url. */
+  readonly recipient: string
+}
+
+/** The twelve words, sealed to the page (HPKE: DHKEM P-256, HKDF-SHA256, AES-256-GCM). Base64url. */
+export interface SealedWords {
+  readonly enc: string
+  readonly ct: string
+}
+
+export type ExportWords = (call: ExportCall) => Promise<SealedWords>
+
+const info = (userId: string): Uint8Array => new TextEncoder().encode(`portico/export/v1\n${userId}`)
+
+/** Gives the words of a wallet away: to a page that can be trusted with them for as long as it shows them. */
+export function createExports({
+  db,
+  ledger,
+  kek,
+  wallets,
+  acts,
+}: WalletsDeps & { readonly wallets: Wallets; readonly acts: Acts }): ExportWords {
+  return async ({ userId, projectId, proof, recipient }) => {
+    const { account, wallets: all, groups } = await loadCase(db, ledger, userId, '')
+    const wallet = all[groups.indexOf(wallets.projectOf(projectId).walletGroup ?? projectId)]
+    if (!wallet) throw new SignerRefusal(404, 'signer/noWallet', 'This account has no wallet.')
+    const point = Buffer.from(recipient, 'base64url')
+    requirePoint(point)
+    // The proof names the key that the words are sealed to: nobody between page and signer puts another one there.
+    await acts.take(account, { name: 'export', userId, subject: recipient }, proof)
+    return withEntropy(kek, wallet.words, wallet.place, (entropy) => {
+      const words = wordBytes(entropy)
+      const ephemeral = createECDH('prime256v1')
+      ephemeral.generateKeys()
+      try {
+        const { enc, ct } = seal(ephemeral, point, info(userId), Buffer.alloc(0), words)
+        return { enc: enc.toString('base64url'), ct: ct.toString('base64url') }
+      } finally {
+        words.fill(0)
+      }
+    })
+  }
+}
+
+/** Before the proof is used up. */
+function requirePoint(point: Buffer): void {
+  try {
+    const probe = createECDH('prime256v1')
+    probe.generateKeys()
+    probe.computeSecret(point)
+  } catch {
+    throw new SignerRefusal(400, 'signer/badRequest', 'The key of the page cannot be used.')
+  }
+}

@@ -1,0 +1,209 @@
+import { isOnHold, passkeysOf, type Account, type KeyRow } from '../ledger/Account.js'
+import type { Change } from '../ledger/createLedger.js'
+import { requireNoHold, type ActProof, type Acts, type ActsDeps } from '../proofs/createActs.js'
+import { thumbprintOf, type EcJwk } from '../proofs/keys.js'
+import { actProof, challengeOf } from '../proofs/texts.js'
+import { requireTimely } from '../proofs/verifyFrame.js'
+import { passkeyName, verifyPasskey, type PasskeyKey } from '../proofs/verifyPasskey.js'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import { SignerRefusal } from '../SignerRefusal.js'
+import type { WalletOwner, Wallets } from './createWallets.js'
+import { tighten, type TightenDeps } from './tighten.js'
+
+export interface FrameEnrolment extends WalletOwner {
+  readonly kind: 'frame'
+  readonly jwk: EcJwk
+  /** Of the page that the frame is in. The site's own for its account page. */
+  readonly origin: string
+  /** An older passkey that vouches for it: it signed the act `enrol` with this thumbprint. */
+  readonly passkey?: { readonly issuedAt: number; readonly assertion: AuthenticationResponseJSON } | undefined
+}
+
+export interface PasskeyEnrolment extends WalletOwner {
+  readonly kind: 'passkey'
+  readonly passkey: PasskeyKey
+  /** The act `enrol` of the name of the passkey. Absent for the first key of an account. */
+  readonly proof?: ActProof | undefined
+}
+
+/** The keys of an account. When a key was enrolled is written down by the signer, by its own clock. */
+export interface Keys {
+  /** @returns when, in milliseconds: earlier than now for a key that is enrolled already */
+  enrol(enrolment: FrameEnrolment | PasskeyEnrolment): Promise<{ readonly key: string; readonly at: number }>
+  /** Ends keys of browsers; a passkey needs a proof. */
+  end(userId: string, key: string, proof?: ActProof): Promise<void>
+  /** The visitor says "this was not me": ends what was added since, and freezes. */
+  undo(userId: string, since: number): Promise<void>
+  freeze(userId: string): Promise<void>
+  thaw(userId: string, proof: ActProof): Promise<void>
+  /** Whether the site may do what a proof asks for. */
+  allow(act: 'addWay' | 'removeWay', userId: string, subject: string, proof: ActProof): Promise<void>
+  delete(userId: string, proof: ActProof): Promise<void>
+}
+
+export interface KeysDeps extends TightenDeps, ActsDeps {
+  readonly wallets: Wallets
+  readonly acts: Acts
+}
+
+/** Of one account. The browser that was enrolled first goes first. */
+const mostFrames = 100
+const mostPasskeys = 10
+
+type NewKey = Omit<KeyRow, 'mac' | 'user_id'>
+
+export function createKeys(deps: KeysDeps): Keys {
+  const { ledger, wallets, acts, now, origin: siteOrigin } = deps
+
+  async function require(userId: string): Promise<Account> {
+    const account = await ledger.read(userId)
+    if (!account) throw new SignerRefusal(404, 'signer/unknownKey', 'The signer does not know this account.')
+    return account
+  }
+
+  const endAll = (account: Account, isEnded: (row: KeyRow) => boolean): Change['keys'] =>
+    account.keys.map((row) => (isEnded(row) ? { ...row, ended_at: now() } : row))
+
+  async function enrolFrame({ userId, projectId, jwk, origin, passkey }: FrameEnrolment) {
+    wallets.projectOf(projectId)
+    const key = thumbprintOf(jwk)
+    const before = await ledger.read(userId)
+    const found = before?.keys.find((row) => row.key === key)
+    if (found) return requireSamePage(found, origin, projectId)
+    const by = passkey ? await voucher(userId, key, passkey) : 'site'
+    let at = now()
+    await ledger.change(userId, async (account) => {
+      const same = account?.keys.find((row) => row.key === key)
+      if (same) {
+        at = requireSamePage(same, origin, projectId).at
+        return undefined
+      }
+      const row: NewKey = {
+        key,
+        jwk: JSON.stringify(jwk),
+        kind: 'frame',
+        origin,
+        project_id: projectId,
+        at,
+        by: account ? by : 'first',
+        ended_at: null,
+      }
+      const kept = account?.keys ?? []
+      const frames = kept.filter(({ kind }) => kind === 'frame').toSorted((a, b) => a.at - b.at)
+      const leaving = new Set(frames.slice(0, Math.max(0, frames.length - mostFrames + 1)).map((one) => one.key))
+      return { keys: [...kept.map((one) => (leaving.has(one.key) ? { ...one, ended_at: at } : one)), row] }
+    })
+    return { key, at }
+  }
+
+  /** The passkey that vouches, which may not be a new one itself. */
+  async function voucher(
+    userId: string,
+    subject: string,
+    { issuedAt, assertion }: NonNullable<FrameEnrolment['passkey']>,
+  ): Promise<string> {
+    const account = await require(userId)
+    requireTimely(issuedAt, now())
+    const text = actProof({ name: 'enrol', userId, subject }, issuedAt)
+    const row = await verifyPasskey(deps, account, assertion, challengeOf(text))
+    return isOnHold(account, row, now()) ? 'site' : row.key
+  }
+
+  async function enrolPasskey({ userId, projectId, passkey, proof }: PasskeyEnrolment) {
+    wallets.projectOf(projectId)
+    const key = passkeyName(passkey)
+    const at = now()
+    const row: NewKey = {
+      key,
+      jwk: JSON.stringify(passkey),
+      kind: 'passkey',
+      origin: siteOrigin,
+      project_id: projectId,
+      at,
+      by: 'site',
+      ended_at: null,
+    }
+    const account = await ledger.read(userId)
+    if (!account) {
+      await ledger.change(userId, async (current) => {
+        if (current) throw new SignerRefusal(409, 'signer/failed', 'The account changed meanwhile. Ask again.')
+        return { keys: [{ ...row, by: 'first' }] }
+      })
+      return { key, at }
+    }
+    const found = account.keys.find((one) => one.key === key)
+    if (found) return { key, at: found.at }
+    if (!proof) throw new SignerRefusal(403, 'signer/badProof', 'A passkey is added by a browser of the account.')
+    await acts.take(account, { name: 'enrol', userId, subject: key }, proof)
+    await tighten(deps, userId, (current) => {
+      if (passkeysOf(current).length >= mostPasskeys)
+        throw new SignerRefusal(429, 'signer/tooMany', 'An account has ten passkeys at most.')
+      // What the proof showed could have been taken back meanwhile.
+      requireStill(current, proof)
+      return { keys: [...current.keys, row] }
+    })
+    return { key, at }
+  }
+
+  return {
+    enrol: (enrolment) => (enrolment.kind === 'frame' ? enrolFrame(enrolment) : enrolPasskey(enrolment)),
+
+    async end(userId, key, proof) {
+      const account = await require(userId)
+      const row = account.keys.find((one) => one.key === key)
+      if (!row) return
+      if (row.kind === 'passkey') {
+        if (!proof) throw new SignerRefusal(403, 'signer/badProof', 'A passkey is removed by a browser of the account.')
+        await acts.take(account, { name: 'end', userId, subject: key }, proof)
+      }
+      await ledger.change(
+        userId,
+        async (current) => current && { keys: endAll(current, (one) => one.key === key) ?? [] },
+      )
+    },
+
+    undo: (userId, since) =>
+      tighten(deps, userId, (account) => ({
+        keys: endAll(account, ({ at, by }) => at > since && by !== 'first') ?? [],
+        rule: { frozen_at: now(), held_at: account.rule.held_at },
+      })),
+
+    freeze: (userId) =>
+      tighten(deps, userId, ({ rule }) => (rule.frozen_at === null ? { rule: { frozen_at: now() } } : undefined)),
+
+    async thaw(userId, proof) {
+      const account = await require(userId)
+      await acts.take(account, { name: 'thaw', userId, subject: userId }, proof)
+      await ledger.change(userId, async () => ({ rule: { frozen_at: null } }))
+    },
+
+    async allow(name, userId, subject, proof) {
+      await acts.take(await require(userId), { name, userId, subject }, proof)
+    },
+
+    async delete(userId, proof) {
+      await acts.take(await require(userId), { name: 'delete', userId, subject: userId }, proof)
+      await ledger.change(userId, async (_, trx) => {
+        for (const table of ['signer_wallet', 'signer_session'] as const)
+          await trx.deleteFrom(table).where('user_id', '=', userId).execute()
+        return { isDeleted: true }
+      })
+    },
+  }
+
+  function requireStill(account: Account, { frame }: ActProof): void {
+    const row = account.keys.find((one) => one.key === frame.key)
+    if (!row) throw new SignerRefusal(403, 'signer/unknownKey', 'This browser is not logged in to the account.')
+    if (passkeysOf(account).length === 0) requireNoHold(account, [row], now())
+  }
+}
+
+/** One key is one browser at one page: what a page may ask must not change after it was enrolled. */
+function requireSamePage(
+  row: KeyRow,
+  origin: string,
+  projectId: string,
+): { readonly key: string; readonly at: number } {
+  if (row.kind === 'frame' && row.origin === origin && row.project_id === projectId) return { key: row.key, at: row.at }
+  throw new SignerRefusal(403, 'signer/otherOrigin', 'This key is enrolled for another page. Make one for each page.')
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { concat, isAddressEqual, numberToHex, type Address, type Hex } from 'viem'
+import { toPackedUserOperation } from 'viem/account-abstraction'
+import { privateKeyToAccount } from 'viem/accounts'
+
+import type { Wallets, WalletsDeps } from '../accounts/createWallets.js'
+import { accountsOf } from '../custody/PublicKeys.js'
+import { deploymentOf } from '../custody/deployment.js'
+import { hashOf } from '../ledger/createMacs.js'
+import type { SessionOperation } from '../sessions/sessionOperation.js'
+import type { PaymasterConfig, SignerNetwork } from '../SignerConfig.js'
+import { SignerRefusal } from '../SignerRefusal.js'
+
+export interface SponsorCall {
+  readonly userId: string
+  readonly projectId: string
+  readonly chainId: number
+  readonly operation: SessionOperation
+  /** Seconds since 1970, by the clock of the network. */
+  readonly validUntil: number
+}
+
+export interface SponsorAnswer {
+  readonly paymaster: Address
+  readonly paymasterData: Hex
+  readonly paymasterVerificationGasLimit: Hex
+  readonly paymasterPostOpGasLimit: Hex
+}
+
+/** Signs operations that the paymaster pays for, within limits that the site cannot raise. */
+export type SignForPaymaster = (call: SponsorCall) => Promise<SponsorAnswer>
+
+const day = 24 * 60 * 60_000
+/** Of the paymaster: the check of one signature, and nothing after the operation. */
+const paymasterGas = { paymasterVerificationGasLimit: 100_000n, paymasterPostOpGasLimit: 0n } as const
+
+const requestTypes = {
+  UserOperationRequest: [
+    { name: 'sender', type: 'address' },
+    { name: 'nonce', type: 'uint256' },
+    { name: 'initCode', type: 'bytes' },
+    { name: 'callData', type: 'bytes' },
+    { name: 'accountGasLimits', type: 'bytes32' },
+    { name: 'preVerificationGas', type: 'uint256' },
+    { name: 'gasFees', type: 'bytes32' },
+    { name: 'paymasterVerificationGasLimit', type: 'uint256' },
+    { name: 'paymasterPostOpGasLimit', type: 'uint256' },
+    { name: 'validAfter', type: 'uint48' },
+    { name: 'validUntil', type: 'uint48' },
+  ],
+} as const
+
+const refused = (message: string): SignerRefusal => new SignerRefusal(403, 'signer/sponsorship', message)
+
+export function createPaymaster({
+  db,
+  ledger,
+  wallets,
+  networks,
+  now,
+}: WalletsDeps & {
+  readonly wallets: Wallets
+  readonly networks: Readonly<Record<string, SignerNetwork>>
+}): SignForPaymaster {
+  /** Of the user: the smart account, the plain one, or that of a session which the user granted. */
+  async function requireOwn({ userId, projectId, chainId, operation }: SponsorCall): Promise<void> {
+    const { contracts } = networks[`eip155:${chainId}`] ?? {}
+    const account = await ledger.read(userId)
+    const wallet = await wallets.find({ userId, projectId })
+    if (!contracts || !account || !wallet) throw refused('Only operations of an account of this signer are paid for.')
+    if (account.frozenAt !== null) throw new SignerRefusal(403, 'signer/frozen', 'The wallet is stopped.')
+    const { evm, owner } = accountsOf(wallet.publicKeys)
+    const deployment = deploymentOf('hybrid', [owner], contracts)
+    const live = account.keys.flatMap(({ kind, key }) => (kind === 'session' ? [key] : []))
+    const sessions = live.length
+      ? await db.selectFrom('signer_session').select('delegate').where('pci', 'in', live).execute()
+      : []
+    const own = [evm, deployment.address, ...sessions.map(({ delegate }) => delegate as Address)]
+    const makesOther =
+      operation.factory !== undefined &&
+      isAddressEqual(operation.sender, deployment.address) &&
+      !(isAddressEqual(operation.factory, deployment.factory) && operation.factoryData === deployment.factoryData)
+    if (makesOther || !own.some((address) => isAddressEqual(address, operation.sender)))
+      throw refused('Only operations of an account of this signer are paid for.')
+  }
+
+  /** One after the other, or two could each fit in what is left. */
+  async function reserve(call: SponsorCall, cost: bigint, { amountPerUser, amountPerProject }: PaymasterConfig) {
+    const { userId, projectId, chainId, validUntil, operation } = call
+    const at = now()
+    const hash = hashOf(
+      JSON.stringify([userId, chainId, validUntil, operation], (_, value: unknown) =>
+        typeof value === 'bigint' ? String(value) : value,
+      ),
+    )
+    await db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`portico.sponsor.${projectId}`}, 0))`.execute(trx)
+      const { rows } = await sql<{ user: string; project: string }>`
+        select coalesce(sum(cost) filter (where user_id = ${userId}), 0)::text as user,
+          coalesce(sum(cost), 0)::text as project
+        from signer_sponsorship
+        where project_id = ${projectId} and chain_id = ${chainId} and at > ${at - day} and hash <> ${hash}`.execute(trx)
+      const [{ user, project } = { user: '0', project: '0' }] = rows
+      if (BigInt(user) + cost > BigInt(amountPerUser)) throw refused('The free operations of today are used up.')
+      if (BigInt(project) + cost > BigInt(amountPerProject))
+        throw refused('The free operations of this project are used up for today.')
+      const names = { user_id: userId, project_id: projectId, chain_id: chainId }
+      await trx
+        .insertInto('signer_sponsorship')
+        .values({ hash, ...names, at, valid_until: validUntil, cost: String(cost) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    })
+  }
+
+  return async (call) => {
+    const { chainId, operation, validUntil } = call
+    const config = networks[`eip155:${chainId}`]?.paymaster
+    if (!config) throw refused('Nothing is paid for on this network.')
+    const { most } = config
+    const { callGasLimit, verificationGasLimit, preVerificationGas, maxFeePerGas, maxPriorityFeePerGas } = operation
+    const isTooMuch =
+      callGasLimit > BigInt(most.callGas) ||
+      verificationGasLimit > BigInt(most.verificationGas) ||
+      preVerificationGas > BigInt(most.preVerificationGas) ||
+      maxFeePerGas > BigInt(most.feePerGas) ||
+      maxPriorityFeePerGas > maxFeePerGas
+    if (isTooMuch) throw refused('This operation needs more gas than is paid for.')
+    if (validUntil > now() / 1000 + most.validSeconds) throw refused('This would be paid for longer than it may be.')
+    await requireOwn(call)
+    const gas = callGasLimit + verificationGasLimit + preVerificationGas + paymasterGas.paymasterVerificationGasLimit
+    await reserve(call, gas * maxFeePerGas, config)
+
+    const paymaster = config.address
+    const full = { ...operation, ...paymasterGas, paymaster, paymasterData: undefined, signature: '0x' } as const
+    const { accountGasLimits, gasFees, initCode } = toPackedUserOperation(full as never)
+    const { sender, nonce, callData } = operation
+    const signature = await privateKeyToAccount(config.privateKey).signTypedData({
+      domain: { name: 'PorticoPaymaster', version: '1', chainId, verifyingContract: paymaster },
+      types: requestTypes,
+      primaryType: 'UserOperationRequest',
+      message: {
+        sender,
+        nonce,
+        initCode,
+        callData,
+        accountGasLimits,
+        preVerificationGas,
+        gasFees,
+        ...paymasterGas,
+        validAfter: 0,
+        validUntil,
+      },
+    })
+    return {
+      paymaster,
+      paymasterData: concat([numberToHex(0, { size: 6 }), numberToHex(validUntil, { size: 6 }), signature]),
+      paymasterVerificationGasLimit: numberToHex(paymasterGas.paymasterVerificationGasLimit),
+      paymasterPostOpGasLimit: numberToHex(paymasterGas.paymasterPostOpGasLimit),
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import { openDatabase, type Database } from '@portico/database'
+import { sql } from 'kysely'
+
+import { createExports } from './accounts/createExports.js'
+import { createKeys } from './accounts/createKeys.js'
+import { createWallets } from './accounts/createWallets.js'
+import { listen } from './http/listen.js'
+import { signerRoutes } from './http/signerRoutes.js'
+import { checkKeys } from './kek/checkKeys.js'
+import { environmentKeys } from './kek/environmentKeys.js'
+import type { Db } from './ledger/createLedger.js'
+import { openState } from './ledger/openState.js'
+import { parseSignerConfig } from './parseSignerConfig.js'
+import { createPaymaster } from './paymaster/createPaymaster.js'
+import { createActs } from './proofs/createActs.js'
+import { createKeyImports } from './proofs/keys.js'
+import { createSmartSessions } from './sessions/createSmartSessions.js'
+import { createSign } from './sign/createSign.js'
+import type { SignerConfig } from './SignerConfig.js'
+import { signerMigration, type SignerTables } from './tables.js'
+
+export interface SignerHandle {
+  /** Answers what was asked already, and ends. */
+  stop(): Promise<void>
+}
+
+const day = 24 * 60 * 60_000
+const purgeInterval = 10 * 60_000
+
+/** The tables of the signer, of their newest form. @throws DatabaseError */
+export function openSignerDatabase(config: SignerConfig['database']): Promise<Database<SignerTables>> {
+  return openDatabase<SignerTables>({
+    config,
+    program: 'signer',
+    migrations: { '2026-11-signer': signerMigration },
+  })
+}
+
+/**
+ * Starts the signer: the only process that opens the keys of wallets.
+ * @throws SignerError, whose `exitCode` is 78; DatabaseError
+ */
+export async function startSigner(given: SignerConfig): Promise<SignerHandle> {
+  const config = parseSignerConfig(given)
+  const { projects, networks, origin, log = () => undefined, now = Date.now } = config
+  const kek = config.keyEncryption ?? environmentKeys(process.env)
+  const database = await openSignerDatabase(config.database)
+  const db: Db = database.db
+  try {
+    await checkKeys(db, kek, now)
+    const ledger = await openState({ db, kek, stateFile: config.stateFile, now })
+    const imports = createKeyImports()
+    const base = { db, ledger, kek, projects, networks, origin, imports, now }
+    const wallets = createWallets(base)
+    const acts = createActs(base)
+    const sessions = createSmartSessions(base)
+    const app = signerRoutes({
+      wallets,
+      sessions,
+      keys: createKeys({ ...base, wallets, acts }),
+      sign: createSign({ ...base, wallets, sessions }),
+      exportWords: createExports({ ...base, wallets, acts }),
+      signForPaymaster: createPaymaster({ ...base, wallets }),
+      log,
+    })
+    const listener = await listen(app.fetch, config.listen)
+    const purging = setInterval(() => {
+      void purge(db, now()).catch(() => log({ level: 'warn', event: 'signer.purgeFailed' }))
+    }, purgeInterval)
+    purging.unref()
+    log({ level: 'info', event: 'signer.started' })
+    return {
+      async stop() {
+        clearInterval(purging)
+        await listener.close()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Forgets what counts no more. */
+async function purge(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('signer_used').where('expires_at', '<', now).execute()
+  for (const table of ['signer_signature', 'signer_spend', 'signer_sponsorship'] as const)
+    await sql`delete from ${sql.table(table)} where at < ${now - day}`.execute(db)
+  await db
+    .deleteFrom('signer_key')
+    .where('ended_at', '<', now - day)
+    .execute()
+}
