@@ -1,4 +1,4 @@
-import { getAddress, isAddress, type Hex } from 'viem'
+import type { Hex } from 'viem'
 
 /** A call as a transaction or a batch makes it. */
 export interface Call {
@@ -11,8 +11,3 @@ export interface Call {
 
 /** Calls of a smart account have a receiver each. */
 export type DirectedCall = Call & { readonly to: string }
-
-/** @returns the address in its checksummed form; undefined for anything else */
-export function addressOf(value: unknown): string | undefined {
-  return typeof value === 'string' && isAddress(value, { strict: false }) ? getAddress(value.toLowerCase()) : undefined
-}
