@@ -64,17 +64,17 @@ export async function finishLogin({ deps }: LoginContext, login: FinishedLogin):
       .select('email')
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
-    // No address, no mail, and nobody to open its link.
+    // Without an address there is no mail, and its link could not be opened.
     if (email === null) return opened
     const place = { userId, projectId, origin, browser, at: time }
-    const tell = { userId, now: time, expiresAt: time + undoTime }
+    const notice = { userId, now: time, expiresAt: time + undoTime }
     if (isLinked) {
       const link = await addUndo(trx, site, { kind: 'way', ...place, subject: identity.issuer })
-      await mailOwner(trx, mails, { ...tell, mail: linkedMail(origin, identity.issuer, link) })
+      await mailOwner(trx, mails, { ...notice, mail: linkedMail(origin, identity.issuer, link) })
     }
     if (isNewDevice) {
       const link = await addUndo(trx, site, { kind: 'device', ...place, subject: jkt })
-      await mailOwner(trx, mails, { ...tell, mail: newDeviceMail({ origin, browser }, link) })
+      await mailOwner(trx, mails, { ...notice, mail: newDeviceMail({ origin, browser }, link) })
     }
     return opened
   })

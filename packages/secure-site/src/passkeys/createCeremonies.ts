@@ -119,6 +119,10 @@ export function badPasskey(): ApiError {
   return new ApiError(400, 'embedded/badPasskey', 'The passkey was not accepted. Try again.')
 }
 
+export function notListed(): ApiError {
+  return new ApiError(404, 'embedded/unknownPasskey', 'This passkey is not in the list any more.')
+}
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -20,6 +20,7 @@ import type { Session } from '../session/Session.js'
 import {
   badPasskey,
   createCeremonies,
+  notListed,
   passkeyChecks,
   type PasskeyChecks,
   type PasskeyDeps,
@@ -137,16 +138,12 @@ export function createPasskeysWith(checks: PasskeyChecks, deps: PasskeyDeps): Pa
 
     async startAdd(session) {
       const { userId, jkt } = session
-      const { since } = await requireProof(passkeys, session, now())
-      const settled = { now: now(), passkeySince: since }
-      await db.transaction().execute((trx) => requireSettled(trx, userId, 'way', settled))
+      const { since: passkeySince } = await requireProof(passkeys, session, now())
+      await db.transaction().execute((trx) => requireSettled(trx, userId, 'way', { now: now(), passkeySince }))
       const own = await keysOf(userId)
       if (own.length >= maxPasskeys) throw new ApiError(409, 'embedded/tooMany', 'An account has ten passkeys at most.')
-      const { email } = await db
-        .selectFrom('user_account')
-        .select('email')
-        .where('id', '=', userId)
-        .executeTakeFirstOrThrow()
+      const query = db.selectFrom('user_account').select('email').where('id', '=', userId)
+      const { email } = await query.executeTakeFirstOrThrow()
       return generateRegistrationOptions({
         rpName: rpID,
         rpID,
@@ -188,7 +185,7 @@ export function createPasskeysWith(checks: PasskeyChecks, deps: PasskeyDeps): Pa
         if (count !== 1n) throw badPasskey()
         const place = { userId, projectId, origin: page, browser: label, at }
         const link = await addUndo(trx, origin, { kind: 'way', ...place, subject: 'passkey' })
-        await mailOwner(trx, mails, { ...noticeOf(userId, at), mail: passkeyAddedMail(page, link) })
+        await mailOwner(trx, mails, { userId, mail: passkeyAddedMail(page, link), now: at, expiresAt: at + undoTime })
       })
       mails.wake()
       log({ level: 'info', event: 'passkey.added' })
@@ -196,18 +193,18 @@ export function createPasskeysWith(checks: PasskeyChecks, deps: PasskeyDeps): Pa
 
     async remove(session, id) {
       const { userId } = session
-      const proof = await requireProof(passkeys, session, now())
-      await requireNoHold(db, userId, now(), proof.since)
+      const at = now()
+      await requireNoHold(db, userId, at, (await requireProof(passkeys, session, at)).since)
       await db.transaction().execute(async (trx) => {
         const { numDeletedRows: count } = await trx
           .deleteFrom('passkey')
           .where('id', '=', id)
           .where('user_id', '=', userId)
           .executeTakeFirstOrThrow()
-        if (count === 0n)
-          throw new ApiError(404, 'embedded/unknownPasskey', 'This passkey is not in the list any more.')
-        await startHold(trx, userId, now())
-        await mailOwner(trx, mails, { ...noticeOf(userId, now()), mail: passkeyRemovedMail(session.origin) })
+        if (count === 0n) throw notListed()
+        await startHold(trx, userId, at)
+        const mail = passkeyRemovedMail(session.origin)
+        await mailOwner(trx, mails, { userId, mail, now: at, expiresAt: at + undoTime })
       })
       mails.wake()
       log({ level: 'info', event: 'passkey.removed' })
@@ -215,7 +212,7 @@ export function createPasskeysWith(checks: PasskeyChecks, deps: PasskeyDeps): Pa
 
     async startConfirm({ userId, jkt }) {
       const own = await keysOf(userId)
-      if (own.length === 0) throw new ApiError(404, 'embedded/unknownPasskey', 'This account has no passkey.')
+      if (own.length === 0) throw notListed()
       return generateAuthenticationOptions({
         rpID,
         challenge: await addChallenge('confirm', { jkt, userId }),
@@ -300,5 +297,3 @@ export function createPasskeysWith(checks: PasskeyChecks, deps: PasskeyDeps): Pa
   }
   return passkeys
 }
-
-const noticeOf = (userId: string, now: number) => ({ userId, now, expiresAt: now + undoTime })

@@ -174,7 +174,7 @@ describe('the account page in Chromium', () => {
     after = around.lastMail()
     await page.getByText(`We mailed a code of six digits to new-${email}`).waitFor()
     await around.enterCode(page, `new-${email}`, after - 1)
-    await page.getByText(`Ann’s shop · new-${email}`).waitFor()
+    await expect.poll(() => page.getByText(`Ann’s shop · new-${email}`).count(), { timeout: 10_000 }).toBe(1)
   })
 
   it('keeps logins of two projects apart, and knows no other project', async () => {

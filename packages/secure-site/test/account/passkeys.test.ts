@@ -156,7 +156,11 @@ describe('passkeys in Chromium, with its virtual authenticator', () => {
     // The frame is a new browser: a thief's could otherwise lock the owner out with a passkey of their own.
     await owner.page.getByRole('button', { name: 'Add a passkey' }).click()
     await owner.page.getByText('A login of this account changed a short time ago.').waitFor()
+    // For as long as the owner can undo it, and not the hold alone.
     await sql('update user_account set hold_until = null')
+    await owner.page.getByRole('button', { name: 'Add a passkey' }).click()
+    await owner.page.getByText('The owner of this account may still undo how its login changed.').waitFor()
+    await sql('delete from login_undo')
     await addPasskey(owner.page)
     expect(await frame.post('/session/user', {})).toMatchObject({ hasPasskey: true })
     await expect(sign('hello', requestOf('hello'))).rejects.toMatchObject({ code: 'embedded/passkeyNeeded' })

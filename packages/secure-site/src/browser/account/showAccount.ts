@@ -3,11 +3,12 @@ import * as v from 'valibot'
 import { drawAddress, drawWarning } from '../approve/drawDescription.js'
 import { element } from '../approve/elements.js'
 import { NewBrowsersSchema, warnOfBrowsers } from '../decode/warnOfBrowsers.js'
+import { confirmWithPasskey } from './ceremonies.js'
+import { enterMailedCode } from './confirmVisitor.js'
 import { deletionCard } from './deletionCard.js'
 import { emailCard } from './emailCard.js'
 import { finishLink, loginsCard } from './loginsCard.js'
 import { passkeyCard } from './passkeyCard.js'
-import { stoppedCard } from './stoppedCard.js'
 import { actionButton, ask, askToConfirm, card, showView, type AccountPage } from './AccountPage.js'
 
 const User = v.object({
@@ -87,6 +88,35 @@ export async function showAccount(page: AccountPage, resultUri?: string): Promis
       deletion,
     )
   })
+}
+
+interface Stopped {
+  /** Whether its owner stopped it, and not the operator. */
+  readonly canThaw: boolean
+  readonly hasPasskey: boolean
+  readonly email: string | null
+}
+
+/** Says that the wallet is stopped, why, and how it goes on. */
+function stoppedCard(page: AccountPage, { canThaw, hasPasskey, email }: Stopped, onThaw: () => void): HTMLElement {
+  if (!canThaw) {
+    const text = 'It signs nothing. Write to the operator of the site.'
+    return drawWarning({ tone: 'error', title: 'This wallet is stopped', text })
+  }
+  const proof = hasPasskey
+    ? `your passkey, and with a code that is mailed to ${email}`
+    : `a code that is mailed to ${email}`
+  const text = `Somebody with a link that was mailed to you said that it was used by another person. It signs nothing. Ways to log in that were added since are gone, and every login ended. If your mail is safe again, confirm with ${proof}: the wallet then signs again, and after 24 hours it shows its words.`
+  const release = async (): Promise<void> => {
+    if (hasPasskey) await confirmWithPasskey(page)
+    if (await enterMailedCode(page, 'Use the wallet again', '/email/thaw')) onThaw()
+  }
+  return element(
+    'section',
+    { class: 'account__stack' },
+    drawWarning({ tone: 'error', title: 'This wallet is stopped', text }),
+    actionButton('Use the wallet again', release, 'primary'),
+  )
 }
 
 function address(network: string, text: string): HTMLElement {

@@ -96,7 +96,7 @@ async function confirm(
 /** The way to the wallet's own page. */
 function pageOf(projectId: string): HTMLElement {
   const link = element('a', 'Go to the page of the wallet')
-  link.className = 'link'
+  link.className = 'button'
   link.href = `/account?${new URLSearchParams({ projectId })}`
   return link
 }
