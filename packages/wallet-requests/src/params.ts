@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { RefusalCode } from './Reading.js'
 import { sameAddress } from './receivers.js'
 import { RefusedError } from './RefusedError.js'
-import { say, type Wording } from './say.js'
+import { say, type TextArguments } from './say.js'
 import type { WalletRequest } from './WalletRequest.js'
 
 /** @throws RefusedError where the params are no list of one to `most` */
@@ -23,10 +23,10 @@ export function requireAccount(from: unknown, { account }: Pick<WalletRequest, '
   if (from !== undefined && !(typeof from === 'string' && sameAddress(from, account))) throw unreadable('otherAccount')
 }
 
-export function unreadable(...wording: Wording): RefusedError {
-  return refused('embedded/unreadable', ...wording)
+export function unreadable(...said: TextArguments): RefusedError {
+  return refused('embedded/unreadable', ...said)
 }
 
-export function refused(code: RefusalCode, ...wording: Wording): RefusedError {
-  return new RefusedError(code, say(...wording))
+export function refused(code: RefusalCode, ...said: TextArguments): RefusedError {
+  return new RefusedError(code, say(...said))
 }

@@ -7,13 +7,19 @@ import { addressValue, codeValue, say } from '../say.js'
 import type { Call, DirectedCall } from './Call.js'
 import { describeTokenCall } from './describeTokenCall.js'
 
+const managerAbi = parseAbi([
+  'struct Caveat { address enforcer; bytes terms; bytes args; }',
+  'struct Delegation { address delegate; address delegator; bytes32 authority; Caveat[] caveats; uint256 salt; bytes signature; }',
+  'function disableDelegation(Delegation delegation)',
+])
+
 /** Where in a batch a call is. */
 export interface CallPlace {
   /** What all calls of the batch together pay to the receiver of this one. */
   readonly total?: bigint | undefined
   /** What the calls inside of it say. */
   readonly inner?: Shown | undefined
-  /** Another account makes the call, such as a shared one: what the visitor's account must not call does not matter here. */
+  /** Another account makes the call, such as a shared one: what the visitor's account must not call does not matter to it. */
   readonly isOfOther?: boolean | undefined
 }
 
@@ -57,6 +63,26 @@ function describeSessionEnd(call: DirectedCall, { request, facts }: ReadContext)
     sections: [{ fields: [{ label: say('sessionAccount'), value: addressValue(delegate) }] }],
     warnings: [],
     action: say('endSession'),
+  }
+}
+
+/**
+ * The delegate of the one delegation of `account` that a call ends; undefined for a call that does anything else. Such a call
+ * takes a right away and gives none, so that pages may ask for it.
+ */
+function delegateOfDisable(
+  { to, value, data }: DirectedCall,
+  account: string,
+  delegationManager: string,
+): string | undefined {
+  if (to.toLowerCase() !== delegationManager.toLowerCase() || value > 0n) return undefined
+  try {
+    const { args } = decodeFunctionData({ abi: managerAbi, data })
+    const [{ delegate, delegator }] = args
+    const isWhole = encodeFunctionData({ abi: managerAbi, args }) === data
+    return isWhole && delegator.toLowerCase() === account.toLowerCase() ? delegate : undefined
+  } catch {
+    return undefined
   }
 }
 
@@ -119,31 +145,5 @@ function describeUnknown(target: string, data: Hex): Shown {
     ],
     warnings: [{ tone: 'error', title: say('unknownCall'), text: say('unknownCallText') }],
     action: say('callAnyway'),
-  }
-}
-
-const managerAbi = parseAbi([
-  'struct Caveat { address enforcer; bytes terms; bytes args; }',
-  'struct Delegation { address delegate; address delegator; bytes32 authority; Caveat[] caveats; uint256 salt; bytes signature; }',
-  'function disableDelegation(Delegation delegation)',
-])
-
-/**
- * The delegate of the one delegation of `account` that a call ends; undefined for a call that does anything else. Such a call
- * takes a right away and gives none, so that pages may ask for it.
- */
-function delegateOfDisable(
-  { to, value, data }: DirectedCall,
-  account: string,
-  delegationManager: string,
-): string | undefined {
-  if (to.toLowerCase() !== delegationManager.toLowerCase() || value > 0n) return undefined
-  try {
-    const { args } = decodeFunctionData({ abi: managerAbi, data })
-    const [{ delegate, delegator }] = args
-    const isWhole = encodeFunctionData({ abi: managerAbi, args }) === data
-    return isWhole && delegator.toLowerCase() === account.toLowerCase() ? delegate : undefined
-  } catch {
-    return undefined
   }
 }
