@@ -3,6 +3,7 @@ import { canonicalJson, readRequest, type Reading, type Signed } from '@portico/
 import type { WalletsDeps, Wallets } from '../accounts/createWallets.js'
 import { isOnHold, type KeyRow } from '../ledger/Account.js'
 import { hashOf } from '../ledger/createMacs.js'
+import type { Before } from '../ledger/loadRows.js'
 import { requireNoHold } from '../proofs/createActs.js'
 import { requestProof } from '../proofs/texts.js'
 import { proofTime, verifyFrame } from '../proofs/verifyFrame.js'
@@ -63,7 +64,7 @@ export function createSign(deps: SignDeps): Sign {
     const hash = hashOf(`${userId}\n${frame.key}\n${proof}`)
 
     // 1. The wallet, its rules, and that nobody stopped it.
-    const found = await loadCase(db, ledger, userId, hash)
+    const found = await loadCase(ledger, userId, hash)
     const { account } = found
 
     // 2. The frame asks, and asks once.
@@ -73,8 +74,7 @@ export function createSign(deps: SignDeps): Sign {
     const callHash = hashOf(canonicalJson(call))
     if (found.before) return sameAnswer(found.before, callHash, at)
     const project = wallets.projectOf(row.project_id)
-    const wallet = found.wallets[found.groups.indexOf(project.walletGroup ?? row.project_id)]
-    if (!wallet) throw new SignerRefusal(404, 'signer/noWallet', 'This account has no wallet.')
+    const wallet = found.walletOf(project.walletGroup ?? row.project_id)
     const network = Object.hasOwn(networks, request.chainId) ? networks[request.chainId] : undefined
     if (!network) throw new SignerRefusal(400, 'embedded/chainNotAllowed', 'The wallet does not know this network.')
 
@@ -115,7 +115,7 @@ export function createSign(deps: SignDeps): Sign {
 }
 
 /** An answer that was lost is given again. Whatever else comes with the same proof gets nothing. */
-function sameAnswer(before: Made | { call: string; answer: string; at: number }, call: string, now: number): SignAnswer {
+function sameAnswer(before: Before, call: string, now: number): SignAnswer {
   if (before.call !== call || before.at < now - proofTime) throw used()
   return JSON.parse(before.answer) as SignAnswer
 }
