@@ -1,4 +1,4 @@
-import { canonicalJson, readRequest, type Reading, type Signed } from '@portico/wallet-requests'
+import { canonicalJson, readRequest, type Reading, type Signed, type WalletRequest } from '@portico/wallet-requests'
 
 import type { WalletsDeps, Wallets } from '../accounts/createWallets.js'
 import { isOnHold, type KeyRow } from '../ledger/Account.js'
@@ -55,6 +55,9 @@ export function createSign(deps: SignDeps): Sign {
     })
   }
 
+  const sessionOf = async ({ userId, facts: { session } }: SignCall, request: WalletRequest) =>
+    session && sessions.find(session.pci, { userId, request })
+
   return async (call) => {
     const { userId, requestText, frame, filling } = call
     const request = parseRequest(requestText)
@@ -72,14 +75,20 @@ export function createSign(deps: SignDeps): Sign {
     if (row.origin !== request.origin)
       throw new SignerRefusal(403, 'signer/otherOrigin', 'This browser was logged in on another page.')
     const callHash = hashOf(canonicalJson(call))
-    if (found.before) return sameAnswer(found.before, callHash, at)
+    if (found.before) {
+      const answer = sameAnswer(found.before, callHash, at)
+      // The signer may have been killed between the signature and this.
+      const open = await sessionOf(call, request)
+      if (open) await sessions.grant(open, answer.signed)
+      return answer
+    }
     const project = wallets.projectOf(row.project_id)
     const wallet = found.walletOf(project.walletGroup ?? row.project_id)
     const network = Object.hasOwn(networks, request.chainId) ? networks[request.chainId] : undefined
     if (!network) throw new SignerRefusal(400, 'embedded/chainNotAllowed', 'The wallet does not know this network.')
 
     // 3. The signer reads the request itself.
-    const session = call.facts.session && (await sessions.find(call.facts.session.pci, { userId, request }))
+    const session = await sessionOf(call, request)
     const facts = ownFacts(call.facts, { wallet, project, network, now: at, session })
     const answer = readRequest(request, facts)
     if ('refusal' in answer)
