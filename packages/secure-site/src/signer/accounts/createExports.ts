@@ -27,16 +27,14 @@ const info = (userId: string): Uint8Array => new TextEncoder().encode(`portico/e
 
 /** Gives the words of a wallet away: to a page that can be trusted with them for as long as it shows them. */
 export function createExports({
-  db,
   ledger,
   kek,
   wallets,
   acts,
 }: WalletsDeps & { readonly wallets: Wallets; readonly acts: Acts }): ExportWords {
   return async ({ userId, projectId, proof, recipient }) => {
-    const { account, wallets: all, groups } = await loadCase(db, ledger, userId, '')
-    const wallet = all[groups.indexOf(wallets.projectOf(projectId).walletGroup ?? projectId)]
-    if (!wallet) throw new SignerRefusal(404, 'signer/noWallet', 'This account has no wallet.')
+    const { account, walletOf } = await loadCase(ledger, userId)
+    const wallet = walletOf(wallets.projectOf(projectId).walletGroup ?? projectId)
     const point = Buffer.from(recipient, 'base64url')
     requirePoint(point)
     // The proof names the key that the words are sealed to: nobody between page and signer puts another one there.

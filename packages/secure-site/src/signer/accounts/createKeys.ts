@@ -49,6 +49,8 @@ export interface KeysDeps extends TightenDeps, ActsDeps {
 /** Of one account. The browser that was enrolled first goes first. */
 const mostFrames = 100
 const mostPasskeys = 10
+/** For so long, notices of a change have a link that takes it back. Milliseconds. */
+const undoTime = 72 * 60 * 60_000
 
 type NewKey = Omit<KeyRow, 'mac' | 'user_id'>
 
@@ -162,11 +164,15 @@ export function createKeys(deps: KeysDeps): Keys {
       )
     },
 
-    undo: (userId, since) =>
-      tighten(deps, userId, (account) => ({
+    async undo(userId, since) {
+      // With all the time of the world, a site that is taken over would take an owner's passkey away.
+      if (since < now() - undoTime)
+        throw new SignerRefusal(400, 'signer/badRequest', 'Only what was added in the last 72 hours is taken back.')
+      await tighten(deps, userId, (account) => ({
         keys: endAll(account, ({ at, by }) => at > since && by !== 'first') ?? [],
-        rule: { frozen_at: now(), held_at: account.rule.held_at },
-      })),
+        rule: { frozen_at: now() },
+      }))
+    },
 
     freeze: (userId) =>
       tighten(deps, userId, ({ rule }) => (rule.frozen_at === null ? { rule: { frozen_at: now() } } : undefined)),

@@ -40,7 +40,7 @@ export interface Wallets {
   projectOf(projectId: string): SignerProject
 }
 
-export function createWallets({ db, ledger, kek, projects, now }: WalletsDeps): Wallets {
+export function createWallets({ ledger, kek, projects, now }: WalletsDeps): Wallets {
   function projectOf(projectId: string): SignerProject {
     if (!Object.hasOwn(projects, projectId))
       throw new SignerRefusal(400, 'signer/badRequest', 'The signer does not know this project.')
@@ -49,15 +49,9 @@ export function createWallets({ db, ledger, kek, projects, now }: WalletsDeps): 
 
   async function find({ userId, projectId }: WalletOwner): Promise<Wallet | undefined> {
     const group = projectOf(projectId).walletGroup ?? projectId
-    const account = await ledger.read(userId)
-    if (!account) return undefined
-    const row = await db
-      .selectFrom('signer_wallet')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .where('wallet_group', '=', group)
-      .executeTakeFirst()
-    return row && readWallet(ledger, row, account)
+    const { account, wallets } = await ledger.load(userId)
+    const row = wallets.find((one) => one.wallet_group === group)
+    return account && row && readWallet(ledger, row, account)
   }
 
   return {

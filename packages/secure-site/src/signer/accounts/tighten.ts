@@ -3,12 +3,11 @@ import { sql } from 'kysely'
 import { wrapWallets, type WalletBoxes } from '../custody/walletSecrets.js'
 import type { KeyEncryption } from '../kek/KeyEncryption.js'
 import type { Account } from '../ledger/Account.js'
-import type { Change, Db, Ledger, Trx } from '../ledger/createLedger.js'
+import type { Change, Ledger, Loaded, Trx } from '../ledger/createLedger.js'
 import { SignerRefusal } from '../SignerRefusal.js'
 import { readWallet } from './createWallets.js'
 
 export interface TightenDeps {
-  readonly db: Db
   readonly ledger: Ledger
   readonly kek: KeyEncryption
 }
@@ -27,20 +26,20 @@ const attempts = 5
  * @param decide what changes besides; undefined: nothing, and the version stays
  */
 export async function tighten(
-  { db, ledger, kek }: TightenDeps,
+  { ledger, kek }: TightenDeps,
   userId: string,
   decide: (account: Account) => Change | undefined,
 ): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const before = await ledger.read(userId)
+    const before = await ledger.load(userId)
     // Wrapped before the lock is taken: a key service may take its time.
-    const raised = before ? await raise({ db, ledger, kek }, before) : []
+    const raised = await raise({ ledger, kek }, before)
     let isDone = false
     await ledger.change(userId, async (account, trx) => {
       if (!account) throw new SignerRefusal(404, 'signer/unknownKey', 'The signer does not know this account.')
       const { version } = account.rule
-      const change = version === before?.rule.version ? decide(account) : undefined
-      if (version === before?.rule.version && change === undefined) {
+      const change = version === before.account?.rule.version ? decide(account) : undefined
+      if (version === before.account?.rule.version && change === undefined) {
         isDone = true
         return undefined
       }
@@ -53,8 +52,8 @@ export async function tighten(
   throw new SignerRefusal(409, 'signer/failed', 'The account changes all the time. Ask again.')
 }
 
-async function raise({ db, ledger, kek }: TightenDeps, account: Account): Promise<readonly Raised[]> {
-  const rows = await db.selectFrom('signer_wallet').selectAll().where('user_id', '=', account.userId).execute()
+async function raise({ ledger, kek }: TightenDeps, { account, wallets: rows }: Loaded): Promise<readonly Raised[]> {
+  if (!account) return []
   const wallets = rows.map((row) => {
     const { place, words, keys } = readWallet(ledger, row, account)
     return { place, boxes: { words, keys } }

@@ -77,7 +77,7 @@ function printUsage(print: (line: string) => void): number {
 }
 
 async function setFrozen(subject: string, isFrozen: boolean, deps: SignerCommandDeps): Promise<number> {
-  const { db, kek, now, print } = deps
+  const { kek, now, print } = deps
   const ledger = await openState(deps)
   const state = isFrozen ? 'sign nothing now.' : 'sign again.'
   const frozen_at = isFrozen ? now() : null
@@ -87,7 +87,7 @@ async function setFrozen(subject: string, isFrozen: boolean, deps: SignerCommand
     return 0
   }
   if (!(await ledger.read(subject))) return unknownUser(print)
-  if (isFrozen) await tighten({ db, ledger, kek }, subject, () => ({ rule: { frozen_at } }))
+  if (isFrozen) await tighten({ ledger, kek }, subject, () => ({ rule: { frozen_at } }))
   else await ledger.change(subject, async () => ({ rule: { frozen_at } }))
   print(`The wallets of this user ${state}`)
   return 0

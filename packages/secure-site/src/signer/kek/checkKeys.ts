@@ -56,10 +56,10 @@ async function openCanary(kek: KeyEncryption, box: WrappedKey): Promise<void> {
 /** Keys that are in use, and how many boxes each wraps. */
 export async function listKeys(db: Db): Promise<readonly { readonly id: string; readonly boxes: number }[]> {
   const { rows } = await sql<{ readonly id: string; readonly boxes: number }>`
-    select id, (2 * (select count(*) from signer_wallet where kek_id = id)
-      + (select count(*) from signer_session where kek_id = id)
-      + (select count(*) from signer_secret where kek_id = id))::integer as boxes
-    from signer_kek order by id`.execute(db)
+    select kek.id, (2 * (select count(*) from signer_wallet where kek_id = kek.id)
+      + (select count(*) from signer_session where kek_id = kek.id)
+      + (select count(*) from signer_secret where kek_id = kek.id))::integer as boxes
+    from signer_kek kek order by kek.id`.execute(db)
   return rows
 }
 

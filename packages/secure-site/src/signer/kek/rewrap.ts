@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 import { wrapWallets, type StoredWallet } from '../custody/walletSecrets.js'
 import type { Db } from '../ledger/createLedger.js'
@@ -66,7 +66,9 @@ async function rewrapWallets(db: Db, kek: KeyEncryption, last: string): Promise<
     update signer_wallet wallet
     set kek_id = fresh.kek_id, iv = fresh.iv, ct = fresh.ct, keys_iv = fresh.keys_iv, keys_ct = fresh.keys_ct
     from (values ${sql.join(values)}) fresh (id, old_ct, kek_id, iv, ct, keys_iv, keys_ct)
-    where wallet.id = fresh.id and wallet.ct = fresh.old_ct`.execute(db)
+    where wallet.id = fresh.id and wallet.ct = fresh.old_ct and ${between('wallet.id', last, rows.at(-1)?.id)}`.execute(
+    db,
+  )
   return { changed: Number(numAffectedRows), last: rows.at(-1)?.id }
 }
 
@@ -91,9 +93,14 @@ async function rewrapSessions(db: Db, kek: KeyEncryption, last: string): Promise
   const { numAffectedRows } = await sql`
     update signer_session session set kek_id = fresh.kek_id, iv = fresh.iv, ct = fresh.ct
     from (values ${sql.join(values)}) fresh (pci, old_ct, kek_id, iv, ct)
-    where session.pci = fresh.pci and session.ct = fresh.old_ct`.execute(db)
+    where session.pci = fresh.pci and session.ct = fresh.old_ct
+      and ${between('session.pci', last, rows.at(-1)?.pci)}`.execute(db)
   return { changed: Number(numAffectedRows), last: rows.at(-1)?.pci }
 }
+
+/** Without it, PostgreSQL may read the whole table for each batch. */
+const between = (column: string, after: string, to: string | undefined): RawBuilder<unknown> =>
+  sql`${sql.ref(column)} > ${after} and ${sql.ref(column)} <= ${to ?? after}`
 
 async function rewrapMac(db: Db, kek: KeyEncryption): Promise<Batch> {
   const row = await db.selectFrom('signer_secret').selectAll().executeTakeFirst()

@@ -12,8 +12,10 @@ import {
   type KeyRow,
   type RuleRow,
   type StateRow,
+  type WalletRow,
 } from './Account.js'
 import { emptySum, replaceInSum, type Macs } from './createMacs.js'
+import { loadRows, type Before } from './loadRows.js'
 import type { StateFile } from './createStateFile.js'
 
 export type Db = Kysely<SignerTables>
@@ -29,9 +31,19 @@ export interface Change {
   readonly isDeleted?: boolean
 }
 
+/** An account and what belongs to it, as they were at one moment. */
+export interface Loaded {
+  /** Undefined for a user that is not known. */
+  readonly account: Account | undefined
+  readonly wallets: readonly WalletRow[]
+  readonly before: Before | undefined
+}
+
 export interface Ledger {
   readonly macs: Macs
   read(userId: string): Promise<Account | undefined>
+  /** @param hash of a proof for which a signature may be there */
+  load(userId: string, hash?: string): Promise<Loaded>
   /**
    * Changes an account: one after the other, all of it or nothing. Waits until the signer's own file knows of it.
    * @param decide gets undefined for an account that is new
@@ -50,19 +62,9 @@ export function createLedger(db: Db, macs: Macs, file: StateFile): Ledger {
     return state
   }
 
-  async function load(on: Db | Trx, userId: string, state: StateRow): Promise<Account | undefined> {
-    const rule = await on.selectFrom('signer_rule').selectAll().where('user_id', '=', userId).executeTakeFirst()
-    const keys = await on
-      .selectFrom('signer_key')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .where('ended_at', 'is', null)
-      .execute()
-    if (rule) return readAccount(macs, state, rule, keys)
-    // Someone took the rules of an account away.
-    const wallet = await on.selectFrom('signer_wallet').select('id').where('user_id', '=', userId).executeTakeFirst()
-    if (wallet || keys.length > 0) throw damaged()
-    return undefined
+  async function load(on: Db | Trx, userId: string, hash?: string): Promise<Loaded> {
+    const { state, rule, keys, wallets, before } = await loadRows(on, userId, hash)
+    return { account: rule && readAccount(macs, state, rule, keys), wallets, before }
   }
 
   async function write(
@@ -110,17 +112,12 @@ export function createLedger(db: Db, macs: Macs, file: StateFile): Ledger {
 
   return {
     macs,
-    async read(userId) {
-      const state = await db.selectFrom('signer_state').selectAll().executeTakeFirst()
-      if (!state) throw damaged()
-      return load(db, userId, state)
-    },
+    read: async (userId) => (await load(db, userId)).account,
+    load: (userId, hash) => load(db, userId, hash),
     async change(userId, decide) {
       const number = await db.transaction().execute(async (trx) => {
         await sql`select pg_advisory_xact_lock(hashtextextended(${`portico.signer.${userId}`}, 0))`.execute(trx)
-        const seen = await trx.selectFrom('signer_state').selectAll().executeTakeFirst()
-        if (!seen) throw damaged()
-        const account = await load(trx, userId, seen)
+        const { account } = await load(trx, userId)
         const change = await decide(account, trx)
         if (change === undefined) return undefined
         const mac = await write(trx, userId, account, change)

@@ -1,8 +1,9 @@
-import { canonicalJson, readRequest, type Reading, type Signed } from '@portico/wallet-requests'
+import { canonicalJson, readRequest, type Reading, type Signed, type WalletRequest } from '@portico/wallet-requests'
 
 import type { WalletsDeps, Wallets } from '../accounts/createWallets.js'
 import { isOnHold, type KeyRow } from '../ledger/Account.js'
 import { hashOf } from '../ledger/createMacs.js'
+import type { Before } from '../ledger/loadRows.js'
 import { requireNoHold } from '../proofs/createActs.js'
 import { requestProof } from '../proofs/texts.js'
 import { proofTime, verifyFrame } from '../proofs/verifyFrame.js'
@@ -54,6 +55,9 @@ export function createSign(deps: SignDeps): Sign {
     })
   }
 
+  const sessionOf = async ({ userId, facts: { session } }: SignCall, request: WalletRequest) =>
+    session && sessions.find(session.pci, { userId, request })
+
   return async (call) => {
     const { userId, requestText, frame, filling } = call
     const request = parseRequest(requestText)
@@ -63,7 +67,7 @@ export function createSign(deps: SignDeps): Sign {
     const hash = hashOf(`${userId}\n${frame.key}\n${proof}`)
 
     // 1. The wallet, its rules, and that nobody stopped it.
-    const found = await loadCase(db, ledger, userId, hash)
+    const found = await loadCase(ledger, userId, hash)
     const { account } = found
 
     // 2. The frame asks, and asks once.
@@ -71,15 +75,20 @@ export function createSign(deps: SignDeps): Sign {
     if (row.origin !== request.origin)
       throw new SignerRefusal(403, 'signer/otherOrigin', 'This browser was logged in on another page.')
     const callHash = hashOf(canonicalJson(call))
-    if (found.before) return sameAnswer(found.before, callHash, at)
+    if (found.before) {
+      const answer = sameAnswer(found.before, callHash, at)
+      // The signer may have been killed between the signature and this.
+      const open = await sessionOf(call, request)
+      if (open) await sessions.grant(open, answer.signed)
+      return answer
+    }
     const project = wallets.projectOf(row.project_id)
-    const wallet = found.wallets[found.groups.indexOf(project.walletGroup ?? row.project_id)]
-    if (!wallet) throw new SignerRefusal(404, 'signer/noWallet', 'This account has no wallet.')
+    const wallet = found.walletOf(project.walletGroup ?? row.project_id)
     const network = Object.hasOwn(networks, request.chainId) ? networks[request.chainId] : undefined
     if (!network) throw new SignerRefusal(400, 'embedded/chainNotAllowed', 'The wallet does not know this network.')
 
     // 3. The signer reads the request itself.
-    const session = call.facts.session && (await sessions.find(call.facts.session.pci, { userId, request }))
+    const session = await sessionOf(call, request)
     const facts = ownFacts(call.facts, { wallet, project, network, now: at, session })
     const answer = readRequest(request, facts)
     if ('refusal' in answer)
@@ -115,11 +124,7 @@ export function createSign(deps: SignDeps): Sign {
 }
 
 /** An answer that was lost is given again. Whatever else comes with the same proof gets nothing. */
-function sameAnswer(
-  before: Made | { call: string; answer: string; at: number },
-  call: string,
-  now: number,
-): SignAnswer {
+function sameAnswer(before: Before, call: string, now: number): SignAnswer {
   if (before.call !== call || before.at < now - proofTime) throw used()
   return JSON.parse(before.answer) as SignAnswer
 }
