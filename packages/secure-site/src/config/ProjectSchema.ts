@@ -20,7 +20,7 @@ const entries: Entries<ProjectConfig> = {
 
 export const ProjectSchema: v.GenericSchema<ProjectConfig> = v.strictObject(entries)
 
-/** A label that nobody has, in place of each `*`. */
+/** A label that no site has, in place of each `*`. */
 const anybody = 'portico-anybody'
 
 /**

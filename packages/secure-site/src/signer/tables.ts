@@ -35,7 +35,7 @@ export interface StateTable {
   /** Sum of all rules, by which one that was put back alone is seen. Hexadecimal. */
   sum: string
   /** All keys count as enrolled then at the earliest: a copy of the database was accepted. */
-  held_at: number | null
+  hold_from: number | null
   frozen_at: number | null
   mac: string
 }
@@ -49,7 +49,7 @@ export interface RuleTable {
   serial: number
   /** Hash of the rows of keys that are not ended: none can be taken away, added or put back alone. */
   keys: string
-  held_at: number | null
+  hold_from: number | null
   frozen_at: number | null
   mac: string
 }
@@ -137,11 +137,11 @@ export const signerMigration: Migration = statements(
     id text primary key, kek_id text not null references signer_kek (id), iv text not null, ct text not null
   )`,
   `create table signer_state (
-    id text primary key, number bigint not null, sum text not null, held_at bigint, frozen_at bigint, mac text not null
+    id text primary key, number bigint not null, sum text not null, hold_from bigint, frozen_at bigint, mac text not null
   )`,
   `create table signer_rule (
     user_id text primary key, version integer not null, serial bigint not null, keys text not null,
-    held_at bigint, frozen_at bigint, mac text not null
+    hold_from bigint, frozen_at bigint, mac text not null
   )`,
   `create table signer_key (
     user_id text not null, key text not null, jwk text not null, kind text not null, origin text not null,

@@ -1,7 +1,11 @@
 import { encodeFunctionData, getAddress, parseAbi, type Hex } from 'viem'
 import type { Facts, SessionEnforcers, Value, WalletRequest } from '../../src/index.js'
-import { evmReaders } from '../../src/evm/evmReaders.js'
-import { createReadContext, type Finding } from '../../src/finding.js'
+import { readGrant } from '../../src/evm/readGrant.js'
+import { readRevocation } from '../../src/evm/readRevocation.js'
+import { readSendCalls, readUserOperation } from '../../src/evm/readSendCalls.js'
+import { readTransaction } from '../../src/evm/readTransaction.js'
+import { readTypedData } from '../../src/evm/readTypedData.js'
+import { createReadContext, type Finding, type ReadContext } from '../../src/finding.js'
 import { RefusedError } from '../../src/RefusedError.js'
 import { words } from '../../src/words.js'
 
@@ -69,6 +73,16 @@ export function field(text: string): { readonly name: string; readonly type: str
   const [name = '', type = ''] = text.split(' ')
   return { name, type }
 }
+
+/** Readers by their methods. */
+export const evmReaders: readonly (readonly [method: string, read: (context: ReadContext) => Finding])[] = [
+  ['eth_signTypedData_v4', readTypedData],
+  ['eth_sendTransaction', readTransaction],
+  ['eth_sendUserOperation', readUserOperation],
+  ['wallet_sendCalls', readSendCalls],
+  ['wallet_grantPermissions', readGrant],
+  ['wallet_revokePermissions', readRevocation],
+]
 
 /** @throws RefusedError */
 export function read(request: WalletRequest, more: Partial<Facts> = {}): Finding {

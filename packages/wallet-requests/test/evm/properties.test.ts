@@ -12,12 +12,12 @@ import {
   type Hex,
 } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { evmReaders } from '../../src/evm/evmReaders.js'
 import { evmSignables, type EvmIntent } from '../../src/evm/evmSignables.js'
 import { toEvmSigned } from '../../src/evm/evmSigned.js'
 import type { Field } from '../../src/Description.js'
 import { RefusedError } from '../../src/RefusedError.js'
 import {
+  evmReaders,
   bob,
   calldata,
   eoa,

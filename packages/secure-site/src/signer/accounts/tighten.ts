@@ -22,7 +22,7 @@ const attempts = 5
 
 /**
  * Changes the rules of an account to stricter ones. The version is raised and the boxes are wrapped with it, so that a row of
- * before does not open any more, whoever puts it back.
+ * before does not open any more, also where it is put back.
  * @param decide what changes besides; undefined: nothing, and the version stays
  */
 export async function tighten(

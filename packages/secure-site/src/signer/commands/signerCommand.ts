@@ -102,7 +102,7 @@ async function forgetPasskeys(subject: string, deps: SignerCommandDeps): Promise
   if (count > 0)
     await ledger.change(subject, async (current) => ({
       keys: (current?.keys ?? []).map((row) => (row.kind === 'passkey' ? { ...row, ended_at: now() } : row)),
-      rule: { held_at: now() },
+      rule: { hold_from: now() },
     }))
   print(`${count} passkeys of this user are forgotten.`)
   return count > 0 ? 0 : 1
