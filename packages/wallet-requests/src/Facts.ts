@@ -85,8 +85,23 @@ export interface SessionFacts {
   readonly delegate: string
   /** Of the NonceEnforcer. */
   readonly nonce: string
-  /** One for each permission. */
+  /** One for each delegation at least: a permission needs one, and one for each function where it names functions. */
   readonly salts: readonly string[]
+  readonly enforcers: SessionEnforcers
+}
+
+/** Contracts that check the conditions of a delegation at each use (Delegation Framework 1.3.0). */
+export interface SessionEnforcers {
+  readonly allowedCalldata: string
+  readonly allowedMethods: string
+  readonly allowedTargets: string
+  readonly erc20PeriodTransfer: string
+  readonly exactCalldata: string
+  readonly nativeTokenPeriodTransfer: string
+  readonly nonce: string
+  readonly redeemer: string
+  readonly timestamp: string
+  readonly valueLte: string
 }
 
 /** What a node of the site says that a transaction would do. */

@@ -9,6 +9,7 @@ export type {
   MissingFact,
   NetworkFacts,
   OperationFacts,
+  SessionEnforcers,
   SessionFacts,
   Simulation,
   TokenInfo,
@@ -30,3 +31,4 @@ export { isSilentSignIn, type SilentSignInRule } from './signIn/isSilentSignIn.j
 export { signInMessage, type SignInFields } from './signIn/signInMessage.js'
 export { toSigned, type Signed } from './toSigned.js'
 export type { WalletRequest } from './WalletRequest.js'
+export { FillingError } from './FillingError.js'

@@ -1,5 +1,4 @@
 import { evmCallWords } from './words/evmCalls.en.js'
-import { feeWords } from './words/fees.en.js'
 import { grantWords } from './words/grants.en.js'
 import { receiverWords } from './words/receivers.en.js'
 import { refusalWords } from './words/refusals.en.js'
@@ -15,7 +14,6 @@ import { typedDataWords } from './words/typedData.en.js'
 export type Words = typeof sharedWords &
   typeof refusalWords &
   typeof receiverWords &
-  typeof feeWords &
   typeof evmCallWords &
   typeof typedDataWords &
   typeof grantWords &
@@ -25,7 +23,6 @@ export const words: Words = {
   ...sharedWords,
   ...refusalWords,
   ...receiverWords,
-  ...feeWords,
   ...evmCallWords,
   ...typedDataWords,
   ...grantWords,

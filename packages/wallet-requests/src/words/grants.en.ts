@@ -1,1 +1,32 @@
-export const grantWords = {}
+/** Words for sessions: permissions that a site has while the visitor is away. */
+export const grantWords = {
+  grant: 'Let the site act for you',
+  grantUntil: 'Without asking you, until',
+  permission: ({ at, of }: { at: string; of: string }): string => `Permission ${at} of ${of}`,
+  bothKeys: 'Both keys must sign each use',
+  keyOfSite: 'Key of the site',
+  keyOfCoSigner: 'Key of this wallet’s co-signer',
+  canRefuse: 'Can refuse',
+  grantWhileAway: 'The site can use these permissions while you are away',
+  grantWhileAwayText:
+    'The limits below are kept by the network. Each use also needs this wallet’s co-signer: you can end the session at any time, and it signs no more.',
+  allow: 'Allow',
+  grantConfirm: 'I have read each permission, and let the site use them until the end.',
+  maySend: 'May send, up to',
+  each: 'Each',
+  grantFrom: 'From',
+  mayCall: 'May call',
+  argument: ({ at }: { at: string }): string => `Argument ${at}`,
+  anyValue: 'any',
+  onlyThis: 'only this',
+  mayPayWithIt: 'May pay with it, up to',
+  endASession: 'End a session',
+  session: 'Session',
+  noSessions: 'This account grants no sessions on this network.',
+  sessionTooLong: 'A session ends in the future, within 90 days.',
+  noCoSigner: 'A session needs a key of this wallet’s co-signer. Ask again in a moment.',
+  tooManyPermissions: 'A session has at most 10 permissions, with one for each function.',
+  functionNotInAbi: 'A function is not in its ABI once.',
+  functionArguments: 'The arguments of a function of the ABI cannot be read.',
+  argumentNotFixable: 'No contract can check an argument that the site fixes.',
+}
