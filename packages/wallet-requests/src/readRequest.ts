@@ -1,6 +1,7 @@
 import type { Description, Field, Section, Warning } from './Description.js'
 import { describeSimulation } from './describeSimulation.js'
 import { digestOf } from './digest.js'
+import { evmReaders } from './evm/evmReaders.js'
 import type { Facts } from './Facts.js'
 import { createReadContext, highest, type Finding, type ReadContext, type Shown } from './finding.js'
 import type { Intent } from './Intent.js'
@@ -17,10 +18,11 @@ import type { WalletRequest } from './WalletRequest.js'
 
 export type ReadAnswer = { readonly reading: Reading } | { readonly refusal: Refusal }
 
-type Reader = (context: ReadContext) => Finding
+type Method = readonly [namespace: 'eip155' | 'solana', read: (context: ReadContext) => Finding]
 
 /** What the wallet signs. There is nothing else. */
-const readers: ReadonlyMap<string, readonly ['eip155' | 'solana', Reader]> = new Map([
+const readers: ReadonlyMap<string, Method> = new Map<string, Method>([
+  ...evmReaders.map(([method, read]) => [method, ['eip155', read]] as const),
   ['personal_sign', ['eip155', readPersonalMessage]],
   ['solana_signMessage', ['solana', readSolanaMessage]],
   ['solana_signTransaction', ['solana', readSolanaTransactions]],

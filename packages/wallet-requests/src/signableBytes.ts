@@ -1,3 +1,4 @@
+import { evmSignables } from './evm/evmSignables.js'
 import type { Filling, Intent, Signable } from './Intent.js'
 import { solanaSignables } from './solana/solanaSignables.js'
 
@@ -8,14 +9,15 @@ import { solanaSignables } from './solana/solanaSignables.js'
  * - `solanaTransactions`: the message of each transaction;
  * - all others: one.
  *
- * There is no other way to bytes. @throws FillingError where the filling is missing, or not inside of the intent
+ * There is no other way to bytes.
+ * @throws FillingError where the filling is missing, or not inside of the intent
  */
-export function signableBytes(intent: Intent, _filling: Filling = {}): readonly Signable[] {
+export function signableBytes(intent: Intent, filling: Filling = {}): readonly Signable[] {
   switch (intent.kind) {
     case 'solanaMessage':
     case 'solanaTransactions':
       return solanaSignables(intent)
     default:
-      throw new TypeError(intent.kind)
+      return evmSignables(intent, filling)
   }
 }

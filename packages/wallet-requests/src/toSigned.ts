@@ -1,10 +1,12 @@
 import { base58 } from '@scure/base'
+import { toEvmSigned, type EvmSigned } from './evm/evmSigned.js'
 import type { Filling, Intent } from './Intent.js'
 import { signableBytes } from './signableBytes.js'
 import { solanaWires } from './solana/solanaSignables.js'
 
 /** What the signatures of an intent make, in the form in which a page or a node takes it. */
 export type Signed =
+  | EvmSigned
   /** Base58, as `solana_signMessage` answers it. */
   | { readonly kind: 'solanaMessage'; readonly signature: string }
   /** Whole transactions, base64, and the account's own signature of each, base58. */
@@ -13,6 +15,15 @@ export type Signed =
       readonly transactions: readonly string[]
       readonly signatures: readonly string[]
     }
+
+/** What signatures of an intent of this kind make. */
+export type SignedOf<Kind extends Intent['kind']> = Signed extends infer Each
+  ? Each extends { readonly kind: infer Kinds }
+    ? Kind extends Kinds
+      ? Each
+      : never
+    : never
+  : never
 
 const sizes = { ed25519: 64, secp256k1: 65 } as const
 
@@ -25,16 +36,16 @@ export function toSigned<Asked extends Intent>(
   intent: Asked,
   filling: Filling,
   signatures: readonly Uint8Array[],
-): Extract<Signed, { readonly kind: Asked['kind'] }> {
+): SignedOf<Asked['kind']> {
   const signables = signableBytes(intent, filling)
   const isComplete =
     signables.length === signatures.length &&
     signables.every(({ scheme }, at) => signatures[at]?.length === sizes[scheme])
   if (!isComplete) throw new TypeError('These are not the signatures of the intent.')
-  return put(intent, filling, signatures) as Extract<Signed, { readonly kind: Asked['kind'] }>
+  return put(intent, filling, signatures) as SignedOf<Asked['kind']>
 }
 
-function put(intent: Intent, _filling: Filling, signatures: readonly Uint8Array[]): Signed {
+function put(intent: Intent, filling: Filling, signatures: readonly Uint8Array[]): Signed {
   const [first = new Uint8Array()] = signatures
   switch (intent.kind) {
     case 'solanaMessage':
@@ -46,6 +57,6 @@ function put(intent: Intent, _filling: Filling, signatures: readonly Uint8Array[
         signatures: signatures.map((signature) => base58.encode(signature)),
       }
     default:
-      throw new TypeError(intent.kind)
+      return toEvmSigned(intent, filling, signatures)
   }
 }

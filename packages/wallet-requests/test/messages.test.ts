@@ -7,7 +7,7 @@ import { canonicalJson } from '../src/canonicalJson.js'
 import { digestOf, type Decided } from '../src/digest.js'
 import type { Reading } from '../src/Reading.js'
 import { parseSignIn } from '../src/signIn/parseSignIn.js'
-import { eoa, evm, facts, mainnet, now, onSolana, read, refusedWith, smartAccount, solana } from './asked.js'
+import { eoa, evm, mainnet, now, onSolana, read, refusedWith, smartAccount, solana } from './asked.js'
 import { drawn } from './drawn.js'
 
 const fields = {
