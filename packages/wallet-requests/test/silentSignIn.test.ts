@@ -69,6 +69,7 @@ describe('a sign-in without a decision', () => {
   it('is none for another session, at another time, or for a network that the project lacks', () => {
     expect(isSilent({}, { origin: 'https://other.example' })).toBe(false)
     expect(isSilent({}, { origin: 'http://shop.example' })).toBe(false)
+    expect(isSilent({}, { origin: 'null' })).toBe(false)
     expect(isSilent({}, { now: now + 6 * minute })).toBe(false)
     expect(isSilent({}, { chains: ['eip155:10'] })).toBe(false)
     expect(isSilent({ chainId: mainnet }, { chains: ['eip155:1'] })).toBe(false)
