@@ -93,6 +93,7 @@ describe('sign-in messages', () => {
     }
     for (const request of [
       page('https://a.co.uk', siwe({ domain: 'b.co.uk', uri: 'https://b.co.uk' })),
+      page('https://a.github.io', siwe({ domain: 'b.github.io', uri: 'https://b.github.io' })),
       page('https://shop.example.evil.example', siwe()),
     ])
       expect(refusedWith(request)).toBe('embedded/domainMismatch')
