@@ -1,4 +1,4 @@
-import { encodePacked, maxUint256, toHex } from 'viem'
+import { encodeAbiParameters, encodePacked, maxUint256, parseAbiParameters, toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { findLookalike } from '../../src/receivers.js'
 import {
@@ -191,16 +191,25 @@ describe('several calls', () => {
     expect(read(operation(callData)).intent).toMatchObject({ kind: 'userOperation', callData })
     const single = calldata('execute((address,uint256,bytes))', [bob, 5n, '0x'])
     expect(figureOf(operation(single))).toBe('0.000000000000000005 ETH')
-    const list = calldata('transfer(address,uint256)', bob, 1n)
+    const list = parseAbiParameters(['struct E { address target; uint256 value; bytes callData; }', 'E[] executions'])
+    const one = { target: bob, value: 5n, callData: '0x' } as const
+    const batchMode = `0x01${'00'.repeat(31)}` as const
+    const both = calldata('execute(bytes32,bytes)', batchMode, encodeAbiParameters(list, [[one, one]]))
+    expect(wordsOf(read(operation(both)))).toContain('2 of 2 · Send')
     for (const wrong of [
       calldata('transferOwnership(address)', bob),
       `${single}00`,
-      list,
+      calldata('transfer(address,uint256)', bob, 1n),
       // What fails is passed over, or runs in the account's own context.
       calldata('execute(bytes32,bytes)', `0x0001${'00'.repeat(30)}`, packed),
       calldata('execute(bytes32,bytes)', `0xff${'00'.repeat(31)}`, packed),
       calldata('execute(bytes32,bytes)', `0x01${'00'.repeat(31)}`, packed),
       calldata('execute(bytes32,bytes)', toHex(0, { size: 32 }), '0x1234'),
+      // Bytes that no call shows: behind one call, behind several, and behind the list of them; and no call at all.
+      `${callData}00`,
+      `${both}00`,
+      calldata('execute(bytes32,bytes)', batchMode, `${encodeAbiParameters(list, [[one, one]])}00`),
+      calldata('execute(bytes32,bytes)', batchMode, encodeAbiParameters(list, [[]])),
     ])
       expect(refusedWith(operation(wrong))).toBe('embedded/dangerousTransaction')
     expect(refusedWith(operation(single, { eip7702Auth: {} }))).toBe('embedded/dangerousTransaction')
