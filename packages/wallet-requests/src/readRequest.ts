@@ -1,12 +1,12 @@
 import type { Description, Field, Section, Warning } from './Description.js'
 import { describeSimulation } from './describeSimulation.js'
 import { digestOf } from './digest.js'
-import type { Facts } from './Facts.js'
 import { readGrant } from './evm/readGrant.js'
 import { readRevocation } from './evm/readRevocation.js'
 import { readSendCalls, readUserOperation } from './evm/readSendCalls.js'
 import { readTransaction } from './evm/readTransaction.js'
 import { readTypedData } from './evm/readTypedData.js'
+import type { Facts } from './Facts.js'
 import { createReadContext, highest, type Finding, type ReadContext, type Shown } from './finding.js'
 import type { Intent } from './Intent.js'
 import { readPersonalMessage, readSolanaMessage } from './message.js'
@@ -22,18 +22,17 @@ import type { WalletRequest } from './WalletRequest.js'
 
 export type ReadAnswer = { readonly reading: Reading } | { readonly refusal: Refusal }
 
-type Reader = (context: ReadContext) => Finding
-type OfNamespace = readonly ['eip155' | 'solana', Reader]
+type Method = readonly [namespace: 'eip155' | 'solana', read: (context: ReadContext) => Finding]
 
 /** What the wallet signs. There is nothing else. */
-const readers: ReadonlyMap<string, OfNamespace> = new Map<string, OfNamespace>([
-  ['personal_sign', ['eip155', readPersonalMessage]],
+const readers: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['eth_signTypedData_v4', ['eip155', readTypedData]],
   ['eth_sendTransaction', ['eip155', readTransaction]],
   ['eth_sendUserOperation', ['eip155', readUserOperation]],
   ['wallet_sendCalls', ['eip155', readSendCalls]],
   ['wallet_grantPermissions', ['eip155', readGrant]],
   ['wallet_revokePermissions', ['eip155', readRevocation]],
+  ['personal_sign', ['eip155', readPersonalMessage]],
   ['solana_signMessage', ['solana', readSolanaMessage]],
   ['solana_signTransaction', ['solana', readSolanaTransactions]],
   ['solana_signAllTransactions', ['solana', readSolanaTransactions]],

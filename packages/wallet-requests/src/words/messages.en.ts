@@ -70,6 +70,6 @@ export const messageWords = {
   youLose: 'You lose',
   youGet: 'You get',
   changedItem: ({ item }: { item: string }): string => `Item ${item}`,
-  itemTimes: ({ item, times }: { item: string; times: string }): string => `Item ${item}, ${times} times`,
+  changedItems: ({ item, times }: { item: string; times: string }): string => `Item ${item}, ${times} times`,
   ofContract: 'Of the contract',
 }
