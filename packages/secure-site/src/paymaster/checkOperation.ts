@@ -87,7 +87,8 @@ export function excessOf(
   { account, calls, estimate, caps }: OperationCheck,
 ): Excess | undefined {
   const { operation } = sponsored
-  if (!calls.some((call) => doesSomething(call, operation))) return 'nothing'
+  // The one that makes the account does that: a session needs one that is there.
+  if (!account.isMade && !calls.some((call) => doesSomething(call, operation))) return 'nothing'
   // Where the network charges for data, only the bundler knows; elsewhere it is what the bytes cost.
   const ofBytes = withMargin(preVerificationGasOf(sponsored, account, paymasterData))
   const preVerificationGas = estimate.preVerificationGas > ofBytes ? withMargin(estimate.preVerificationGas) : ofBytes

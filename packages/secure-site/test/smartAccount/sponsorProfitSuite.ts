@@ -254,6 +254,12 @@ export function sponsorProfitSuite(chain: () => AccountsChain): void {
       )
     }, 60_000)
 
+    it('but not the one that makes the account, which a session needs', async () => {
+      const visitor = await newThief()
+      const idle = { to: visitor.smart.account.address, value: 0n, data: '0x' } as const
+      await expect(sponsored(visitor, [idle])).resolves.toBeDefined()
+    }, 60_000)
+
     it('operations that would fail', async () => {
       const thief = await deployed(await newThief())
       await setBurner(reverts)
