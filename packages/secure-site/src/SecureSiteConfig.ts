@@ -36,6 +36,11 @@ export interface SecureSiteConfig {
   /** Default: 0.02 of the network's coin for a visitor, 1 for a project. */
   readonly sponsor?: Partial<SponsorConfig> | undefined
   readonly sessions?: Partial<SmartSessionsConfig> | undefined
+  /**
+   * How long it goes on serving while `GET /ready` answers 503 already, when it is stopped: longer than what sends visitors takes
+   * to notice. Default 5000, in development mode 0.
+   */
+  readonly drainTime?: number | undefined
   /** Default: JSON lines at `info` on the standard output. */
   readonly log?: ((line: LogLine) => void) | undefined
 }

@@ -1,43 +1,25 @@
-import type { HttpBindings } from '@hono/node-server'
-import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { matchedRoutes } from 'hono/route'
+import { requestId } from 'hono/request-id'
 
 import type { SecureSiteSettings } from './config/SecureSiteSettings.js'
 import { ApiError } from './errors/ApiError.js'
-import type { Log } from './log/Log.js'
+import type { Health } from './health/createHealth.js'
+import { logRequests, type SiteEnv } from './log/logRequests.js'
 import { assetRoutes } from './pages/assetRoutes.js'
 import { pageRoutes } from './pages/pageRoutes.js'
 import type { Site } from './startSite.js'
 
-type NodeEnv = { Bindings: HttpBindings }
-
 /** Bytes of a request. The largest is what a page wants signed, sealed. */
 const maxBody = 512 * 1024
 
-/** What a line of the log says of a request and of an error. Tests take one away to show what it stops. */
-export interface LogGuards {
-  /** Of a request: its route, without what the address has of the visitor. */
-  routeOf(c: Context): string
-  errorOf(error: Error): string
-}
-
-export const logGuards: LogGuards = {
-  routeOf: (c) => matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? '*',
-  // Messages of the database may repeat values of a row: the kind of error is enough to search for.
-  errorOf: ({ name }) => name,
-}
-
 /** The routes of a secure site, without a server. */
-export function createSecureSiteApp(
-  settings: SecureSiteSettings,
-  site: Site,
-  guards: LogGuards = logGuards,
-): Hono<NodeEnv> {
+export function createSecureSiteApp(settings: SecureSiteSettings, site: Site, health: Health): Hono<SiteEnv> {
   const { projects, networks, log } = settings
-  const app = new Hono<NodeEnv>()
-  app.use(logRequests(log, guards))
-  app.get('/health', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
+  const app = new Hono<SiteEnv>()
+  // A number of its own: what a client sends is not written into the log.
+  app.use(requestId({ headerName: '' }), logRequests(log))
+  app.route('/', health.routes)
   app.route('/', pageRoutes({ projects, networks, ...site }))
   app.route('/', assetRoutes(site.pages.assets))
   app.use('/api/*', ownPagesOnly(site.origin), limitBody(), noStore())
@@ -50,7 +32,9 @@ export function createSecureSiteApp(
       const { code, message, status } = error
       return c.json({ code, message }, status, { 'Cache-Control': 'no-store' })
     }
-    return c.json({ code: 'embedded/failed', message: 'An error occurred' }, 500, { 'Cache-Control': 'no-store' })
+    // With the number, who runs the site finds the line of the log that says where.
+    const answer = { code: 'embedded/failed', message: 'An error occurred', requestId: c.var.requestId }
+    return c.json(answer, 500, { 'Cache-Control': 'no-store' })
   })
   return app
 }
@@ -94,22 +78,4 @@ function limitBody(): MiddlewareHandler {
 
 function tooLong(): Response {
   throw new ApiError(413, 'embedded/tooLong', 'The request is too long.')
-}
-
-/** Logs every answer at `debug`, and the site's own failures at `error`. A line has no query, body, address or token. */
-function logRequests(log: Log, { routeOf, errorOf }: LogGuards): MiddlewareHandler<NodeEnv> {
-  return async (c, next) => {
-    const start = performance.now()
-    await next()
-    const { status } = c.res
-    log({
-      level: status >= 500 && status !== 503 ? 'error' : 'debug',
-      event: 'request',
-      method: c.req.method,
-      route: routeOf(c),
-      status,
-      ms: Math.round((performance.now() - start) * 10) / 10,
-      ...(c.error && !(c.error instanceof ApiError) ? { error: errorOf(c.error) } : {}),
-    })
-  }
 }

@@ -44,6 +44,7 @@ export interface SecureSiteSettings {
   readonly providers: Readonly<Partial<Record<ProviderName, ProviderConfig>>>
   readonly farcaster: FarcasterConfig | undefined
   readonly proxies: number
+  readonly drainTime: number
   readonly limits: LoginLimits
   readonly sponsor: SponsorConfig
   readonly sessions: SmartSessionsConfig
@@ -126,6 +127,7 @@ const ConfigSchema = v.strictObject({
   ),
   farcaster: v.optional(v.strictObject({ relayUrl: v.optional(web), rpcUrl: web })),
   proxies: v.optional(whole(0, 10), 0),
+  drainTime: v.optional(whole(0, 300_000)),
   limits: v.optional(
     v.strictObject({
       codeMinutes: v.optional(whole(1, 60)),
@@ -191,6 +193,7 @@ export function parseSecureSiteConfig(config: SecureSiteConfig): SecureSiteSetti
       networks: project.networks ?? Object.keys(networks),
     })),
     limits: withDefaults(limits),
+    drainTime: rest.drainTime ?? (isDevelopment ? 0 : 5000),
   } as SecureSiteSettings
 }
 
