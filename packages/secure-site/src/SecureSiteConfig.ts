@@ -4,6 +4,9 @@ import type { Address, Hex } from 'viem'
 import type { SmartAccountContracts } from './browser/smartAccount/SmartAccountContracts.js'
 import type { KeyEncryption } from './vault/KeyEncryption.js'
 
+/** The options of a section, each of which may be left out. */
+export type Options<Section> = { readonly [Name in keyof Section]?: Section[Name] | undefined }
+
 /** What `startSecureSite` is given. Times are milliseconds unless their name says otherwise. */
 export interface SecureSiteConfig {
   /** As visitors reach it, such as `https://secure.example`. Default: where it listens, which only does on a loopback host. */
@@ -28,20 +31,20 @@ export interface SecureSiteConfig {
   readonly networks: Readonly<Record<string, NetworkConfig>>
   readonly mail?: MailConfig | undefined
   /** Login providers that the operator registered with. */
-  readonly providers?: Readonly<Partial<Record<ProviderName, ProviderConfig>>> | undefined
+  readonly providers?: Options<Readonly<Record<ProviderName, ProviderConfig>>> | undefined
   readonly farcaster?: FarcasterConfig | undefined
   /** Proxies in front of it that are believed to name the client in `X-Forwarded-For`, counted from the site. Default 0. */
   readonly proxies?: number | undefined
-  readonly limits?: Partial<LoginLimits> | undefined
+  readonly limits?: Options<LoginLimits> | undefined
   /** Default: 0.02 of the network's coin for a visitor, 1 for a project. */
-  readonly sponsor?: Partial<SponsorConfig> | undefined
-  readonly sessions?: Partial<SmartSessionsConfig> | undefined
+  readonly sponsor?: Options<SponsorConfig> | undefined
+  readonly sessions?: Options<SmartSessionsConfig> | undefined
   /**
    * How long it goes on serving while `GET /ready` answers 503 already, when it is stopped: longer than what sends visitors takes
    * to notice. Default 5000, in development mode 0.
    */
   readonly drainTime?: number | undefined
-  /** Default: JSON lines at `info` on the standard output. */
+  /** Default: nothing is logged. The command writes JSON lines at `info` to the standard output. */
   readonly log?: ((line: LogLine) => void) | undefined
 }
 

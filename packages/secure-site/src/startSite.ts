@@ -182,10 +182,9 @@ async function createSite(
     wait: pause,
   })
   const clients = Object.fromEntries(
-    Object.entries(settings.providers).map(([name, config]) => [
-      name,
-      createProviderClient({ name: name as ProviderName, config, origin }),
-    ]),
+    Object.entries(settings.providers).flatMap(([name, config]) =>
+      config ? [[name, createProviderClient({ name: name as ProviderName, config, origin })]] : [],
+    ),
   )
   const social = { db: withTables<SocialTables & SessionTables>(db), log, logins, origin, now, groupOf, wait: pause }
   const continues = createContinues({ ...social, db: withTables<ContinueTables & SessionTables>(db), sessions })
