@@ -1,14 +1,23 @@
+import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { requestId } from 'hono/request-id'
+import { requestId, type RequestIdVariables } from 'hono/request-id'
+import { matchedRoutes } from 'hono/route'
 
 import type { SecureSiteSettings } from './config/SecureSiteSettings.js'
 import { ApiError } from './errors/ApiError.js'
 import type { Health } from './health/createHealth.js'
-import { logRequests, type SiteEnv } from './log/logRequests.js'
+import { errorFields } from './log/errorFields.js'
+import type { Log } from './log/Log.js'
 import { assetRoutes } from './pages/assetRoutes.js'
 import { pageRoutes } from './pages/pageRoutes.js'
 import type { Site } from './startSite.js'
+
+/** What the routes of the site are given with a request. */
+interface SiteEnv {
+  readonly Bindings: HttpBindings
+  readonly Variables: RequestIdVariables
+}
 
 /** Bytes of a request. The largest is what a page wants signed, sealed. */
 const maxBody = 512 * 1024
@@ -78,4 +87,28 @@ function limitBody(): MiddlewareHandler {
 
 function tooLong(): Response {
   throw new ApiError(413, 'embedded/tooLong', 'The request is too long.')
+}
+
+/**
+ * Logs every answer at `debug`, and the site's own failures at `error`, with where they were raised. A line has the route of a
+ * request, without what its address has of the visitor: no query, body, address or token. `id` is in the answer to who met a
+ * failure.
+ */
+function logRequests(log: Log): MiddlewareHandler<SiteEnv> {
+  return async (c, next) => {
+    const start = performance.now()
+    await next()
+    const { status } = c.res
+    log({
+      level: status >= 500 && status !== 503 ? 'error' : 'debug',
+      event: 'request',
+      id: c.var.requestId,
+      method: c.req.method,
+      // Middleware, which matches all paths, may be registered after a route.
+      route: matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? '*',
+      status,
+      ms: Math.round((performance.now() - start) * 10) / 10,
+      ...(c.error && !(c.error instanceof ApiError) ? errorFields(c.error) : {}),
+    })
+  }
 }

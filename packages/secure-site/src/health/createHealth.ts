@@ -7,7 +7,7 @@ export interface Health {
    * them to another one.
    */
   readonly routes: Hono
-  /** @param ask looks whether the database answers; rejects where it does not */
+  /** @param ask asks the database; rejects where it does not */
   started(ask: () => Promise<unknown>): void
   /** From now on it is not ready: it stops soon. */
   drain(): void
@@ -18,17 +18,17 @@ type Readiness = 'ready' | 'starting' | 'databaseUnreachable' | 'stopping'
 
 /** Milliseconds that the database has to answer. */
 const answerTime = 2000
-/** One look serves everybody who asks within so many milliseconds: strangers may ask too. */
-const lookTime = 1000
+/** The answer of the database is for all who ask within so many milliseconds: strangers may ask too. */
+const readTime = 1000
 
 export function createHealth(now: () => number = () => performance.now()): Health {
   let state: 'starting' | 'started' | 'stopping' = 'starting'
   let ask: () => Promise<unknown> = () => Promise.reject(new Error('not started'))
-  let look: { readonly at: number; readonly isReachable: Promise<boolean> } | undefined
+  let read: { readonly at: number; readonly isReachable: Promise<boolean> } | undefined
 
   function isReachable(): Promise<boolean> {
-    if (!look || now() - look.at >= lookTime) look = { at: now(), isReachable: answersInTime(ask) }
-    return look.isReachable
+    if (!read || now() - read.at >= readTime) read = { at: now(), isReachable: answersInTime(ask) }
+    return read.isReachable
   }
   async function readiness(): Promise<Readiness> {
     if (state !== 'started') return state
@@ -38,13 +38,13 @@ export function createHealth(now: () => number = () => performance.now()): Healt
     return answered ? 'ready' : 'databaseUnreachable'
   }
 
-  const tell = (c: Context, status: string, code: 200 | 503) =>
+  const respond = (c: Context, status: string, code: 200 | 503) =>
     c.json({ status }, code, { 'Cache-Control': 'no-store' })
   const routes = new Hono()
-  routes.get('/health', (c) => tell(c, 'ok', 200))
+  routes.get('/health', (c) => respond(c, 'ok', 200))
   routes.get('/ready', async (c) => {
     const status = await readiness()
-    return tell(c, status, status === 'ready' ? 200 : 503)
+    return respond(c, status, status === 'ready' ? 200 : 503)
   })
   return {
     routes,

@@ -13,7 +13,7 @@ const frame =
 
 /**
  * Messages of errors repeat values: of a row, of a request, of what a library was given. So a line has the kind of the error
- * and its place in the program, which search finds as well, and nothing of what somebody wrote.
+ * and its place in the program, which search finds as well, and nothing of what a visitor or a library wrote.
  */
 export function errorFields(error: unknown): ErrorFields {
   const chain: unknown[] = []
