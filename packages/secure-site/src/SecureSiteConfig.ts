@@ -5,6 +5,9 @@ import type { SmartAccountContracts } from './browser/smartAccount/SmartAccountC
 import type { AppleKey } from './social/createAppleSecret.js'
 import type { KeyEncryption } from './vault/KeyEncryption.js'
 
+/** The options of a section, each of which may be left out. */
+export type Options<Section> = { readonly [Name in keyof Section]?: Section[Name] | undefined }
+
 /** What `startSecureSite` is given. Times are milliseconds unless their name says otherwise. */
 export interface SecureSiteConfig {
   /** As visitors reach it, such as `https://secure.example`. Default: where it listens, which only does on a loopback host. */
@@ -30,18 +33,23 @@ export interface SecureSiteConfig {
   readonly mail?: MailConfig | undefined
   /** Login providers that the operator registered with. */
   readonly providers?:
-    | (Readonly<Partial<Record<Exclude<ProviderName, 'apple'>, SecretProviderConfig>>> & {
+    | (Options<Readonly<Record<Exclude<ProviderName, 'apple'>, SecretProviderConfig>>> & {
         readonly apple?: AppleConfig | undefined
       })
     | undefined
   readonly farcaster?: FarcasterConfig | undefined
   /** Proxies in front of it that are believed to name the client in `X-Forwarded-For`, counted from the site. Default 0. */
   readonly proxies?: number | undefined
-  readonly limits?: Partial<LoginLimits> | undefined
+  readonly limits?: Options<LoginLimits> | undefined
   /** Default: 0.02 of the network's coin for a visitor, 1 for a project. */
-  readonly sponsor?: Partial<SponsorConfig> | undefined
-  readonly sessions?: Partial<SmartSessionsConfig> | undefined
-  /** Default: JSON lines at `info` on the standard output. */
+  readonly sponsor?: Options<SponsorConfig> | undefined
+  readonly sessions?: Options<SmartSessionsConfig> | undefined
+  /**
+   * How long it goes on serving while `GET /ready` answers 503 already, when it is stopped: longer than what sends visitors takes
+   * to notice. Default 5000, in development mode 0.
+   */
+  readonly drainTime?: number | undefined
+  /** Default: nothing is logged. The command writes JSON lines at `info` to the standard output. */
   readonly log?: ((line: LogLine) => void) | undefined
 }
 

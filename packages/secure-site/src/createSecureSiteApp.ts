@@ -1,43 +1,34 @@
 import type { HttpBindings } from '@hono/node-server'
-import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { requestId, type RequestIdVariables } from 'hono/request-id'
 import { matchedRoutes } from 'hono/route'
 
 import type { SecureSiteSettings } from './config/SecureSiteSettings.js'
 import { ApiError } from './errors/ApiError.js'
+import type { Health } from './health/createHealth.js'
+import { errorFields } from './log/errorFields.js'
 import type { Log } from './log/Log.js'
 import { assetRoutes } from './pages/assetRoutes.js'
 import { pageRoutes } from './pages/pageRoutes.js'
 import type { Site } from './startSite.js'
 
-type NodeEnv = { Bindings: HttpBindings }
+/** What the routes of the site are given with a request. */
+interface SiteEnv {
+  readonly Bindings: HttpBindings
+  readonly Variables: RequestIdVariables
+}
 
 /** Bytes of a request. The largest is what a page wants signed, sealed. */
 const maxBody = 512 * 1024
 
-/** What a line of the log says of a request and of an error. Tests take one away to show what it stops. */
-export interface LogGuards {
-  /** Of a request: its route, without what the address has of the visitor. */
-  routeOf(c: Context): string
-  errorOf(error: Error): string
-}
-
-export const logGuards: LogGuards = {
-  routeOf: (c) => matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? '*',
-  // Messages of the database may repeat values of a row: the kind of error is enough to search for.
-  errorOf: ({ name }) => name,
-}
-
 /** The routes of a secure site, without a server. */
-export function createSecureSiteApp(
-  settings: SecureSiteSettings,
-  site: Site,
-  guards: LogGuards = logGuards,
-): Hono<NodeEnv> {
+export function createSecureSiteApp(settings: SecureSiteSettings, site: Site, health: Health): Hono<SiteEnv> {
   const { projects, networks, log } = settings
-  const app = new Hono<NodeEnv>()
-  app.use(logRequests(log, guards))
-  app.get('/health', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
+  const app = new Hono<SiteEnv>()
+  // A number of its own: what a client sends is not written into the log.
+  app.use(requestId({ headerName: '' }), logRequests(log))
+  app.route('/', health.routes)
   app.route('/', pageRoutes({ projects, networks, ...site }))
   app.route('/', assetRoutes(site.pages.assets))
   app.use('/api/*', ownPagesOnly(site.origin), limitBody(), noStore())
@@ -50,7 +41,9 @@ export function createSecureSiteApp(
       const { code, message, status } = error
       return c.json({ code, message }, status, { 'Cache-Control': 'no-store' })
     }
-    return c.json({ code: 'embedded/failed', message: 'An error occurred' }, 500, { 'Cache-Control': 'no-store' })
+    // With the number, who runs the site finds the line of the log that says where.
+    const answer = { code: 'embedded/failed', message: 'An error occurred', requestId: c.var.requestId }
+    return c.json(answer, 500, { 'Cache-Control': 'no-store' })
   })
   return app
 }
@@ -96,8 +89,12 @@ function tooLong(): Response {
   throw new ApiError(413, 'embedded/tooLong', 'The request is too long.')
 }
 
-/** Logs every answer at `debug`, and the site's own failures at `error`. A line has no query, body, address or token. */
-function logRequests(log: Log, { routeOf, errorOf }: LogGuards): MiddlewareHandler<NodeEnv> {
+/**
+ * Logs every answer at `debug`, and the site's own failures at `error`, with where they were raised. A line has the route of a
+ * request, without what its address has of the visitor: no query, body, address or token. `id` is in the answer to who met a
+ * failure.
+ */
+function logRequests(log: Log): MiddlewareHandler<SiteEnv> {
   return async (c, next) => {
     const start = performance.now()
     await next()
@@ -105,11 +102,13 @@ function logRequests(log: Log, { routeOf, errorOf }: LogGuards): MiddlewareHandl
     log({
       level: status >= 500 && status !== 503 ? 'error' : 'debug',
       event: 'request',
+      id: c.var.requestId,
       method: c.req.method,
-      route: routeOf(c),
+      // Middleware, which matches all paths, may be registered after a route.
+      route: matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? '*',
       status,
       ms: Math.round((performance.now() - start) * 10) / 10,
-      ...(c.error && !(c.error instanceof ApiError) ? { error: errorOf(c.error) } : {}),
+      ...(c.error && !(c.error instanceof ApiError) ? errorFields(c.error) : {}),
     })
   }
 }

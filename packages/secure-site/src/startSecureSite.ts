@@ -1,10 +1,13 @@
 import { createAdaptorServer } from '@hono/node-server'
+import { Hono } from 'hono'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import { parseSecureSiteConfig, type SecureSiteSettings } from './config/SecureSiteSettings.js'
 import { createSecureSiteApp } from './createSecureSiteApp.js'
 import { SecureSiteError } from './errors/SecureSiteError.js'
+import { createHealth, type Health } from './health/createHealth.js'
 import type { SecureSiteConfig } from './SecureSiteConfig.js'
 import { startSite, type Site } from './startSite.js'
 
@@ -14,7 +17,10 @@ export interface SecureSiteHandle {
   readonly origin: string
   /** Where it listens, such as `http://127.0.0.1:4100`. */
   readonly url: string
-  /** Takes no more requests, lets those under way end, and resolves when the port is free. May be called again. */
+  /**
+   * Is not ready any more (`GET /ready`) for `drainTime`, then takes no more requests, lets those under way end, and resolves when
+   * the port is free. May be called again.
+   */
   stop(): Promise<void>
 }
 
@@ -35,9 +41,10 @@ const transportSecurity = 'max-age=63072000'
 export async function startSecureSite(config: SecureSiteConfig): Promise<SecureSiteHandle> {
   const settings = parseSecureSiteConfig(config)
   // It listens before it is made, because in development its own origin is where it listens.
-  let handle: ((request: Request, env: object) => Response | Promise<Response>) | undefined
+  const health = createHealth()
+  let app: { fetch(request: Request, env: object): Response | Promise<Response> } = startingApp(health)
   const server = createAdaptorServer({
-    fetch: (request: Request, env: object) => handle?.(request, env) ?? new Response('starting', { status: 503 }),
+    fetch: (request: Request, env: object) => app.fetch(request, env),
     createServer,
     serverOptions: { requestTimeout, headersTimeout: requestTimeout, keepAliveTimeout },
   }) as Server
@@ -51,7 +58,8 @@ export async function startSecureSite(config: SecureSiteConfig): Promise<SecureS
   let site: Site | undefined
   try {
     site = await startSite(settings, origin)
-    handle = createSecureSiteApp(settings, site).fetch
+    app = createSecureSiteApp(settings, site, health)
+    health.started(site.ask)
   } catch (error) {
     server.close()
     server.closeAllConnections()
@@ -60,7 +68,17 @@ export async function startSecureSite(config: SecureSiteConfig): Promise<SecureS
   }
   settings.log({ level: 'info', event: 'started', url, origin, projects: settings.projects.length })
   let stopped: Promise<void> | undefined
-  return { origin, url, stop: () => (stopped ??= stop(server, site, settings)) }
+  return { origin, url, stop: () => (stopped ??= stop(server, site, settings, health)) }
+}
+
+/** While the database is opened, and brought up to date. */
+function startingApp(health: Health): Hono {
+  const app = new Hono().route('/', health.routes)
+  app.notFound((c) => {
+    const answer = { code: 'embedded/starting', message: 'The wallet starts. Try again in a moment.' }
+    return c.json(answer, 503, { 'Cache-Control': 'no-store', 'Retry-After': '5' })
+  })
+  return app
 }
 
 function listen(server: Server, { host, port }: SecureSiteSettings): Promise<string> {
@@ -80,8 +98,12 @@ function listen(server: Server, { host, port }: SecureSiteSettings): Promise<str
   })
 }
 
-async function stop(server: Server, site: Site, { log }: SecureSiteSettings): Promise<void> {
+async function stop(server: Server, site: Site, settings: SecureSiteSettings, health: Health): Promise<void> {
+  const { log, drainTime } = settings
   log({ level: 'info', event: 'stopping' })
+  health.drain()
+  // What sends visitors here learns of it first; those who come until then are served.
+  if (drainTime > 0) await wait(drainTime)
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
   const timer = setTimeout(() => server.closeAllConnections(), stopTimeout)

@@ -1,6 +1,6 @@
 import { DatabaseError, openDatabase, type Database } from '@portico/database'
 import { Hono, type Context } from 'hono'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -24,6 +24,7 @@ import { createLimitStarts, purgeLogins } from './login/limits.js'
 import { linkRoutes } from './login/linkRoutes.js'
 import { loginRoutes } from './login/loginRoutes.js'
 import { loginChangeMigration, loginLoadMigration, loginMigration, type LoginTables } from './login/tables.js'
+import { errorFields } from './log/errorFields.js'
 import { createMailQueue } from './mail/createMailQueue.js'
 import { createSmtpMailer, type Mailer } from './mail/Mailer.js'
 import { mailMigration, type MailTables } from './mail/tables.js'
@@ -88,6 +89,8 @@ export interface Site {
   ticketOf(projectId: string, origin: string): string
   /** Of these minutes, for proofs of a browser's key. */
   nonce(): string
+  /** Asks the database. @throws where it does not answer */
+  ask(): Promise<unknown>
   stop(): Promise<void>
 }
 
@@ -186,10 +189,9 @@ async function createSite(
     wait: pause,
   })
   const clients = Object.fromEntries(
-    Object.entries(settings.providers).map(([name, config]) => [
-      name,
-      createProviderClient({ name: name as ProviderName, config, origin }),
-    ]),
+    Object.entries(settings.providers).flatMap(([name, config]) =>
+      config ? [[name, createProviderClient({ name: name as ProviderName, config, origin })]] : [],
+    ),
   )
   const social = {
     db: withTables<SocialTables & SessionTables>(db),
@@ -220,7 +222,7 @@ async function createSite(
       continues.purge(),
       passkeys.purge(),
       deletions.run(),
-    ]).catch(() => log({ level: 'warn', event: 'purge.failed' }))
+    ]).catch((error: unknown) => log({ level: 'warn', event: 'purge.failed', ...errorFields(error) }))
   const timer = setInterval(purge, purgeInterval)
   timer.unref()
 
@@ -279,6 +281,7 @@ async function createSite(
       .route('/', socialPages({ logins: socialLogins, origin })),
     ticketOf,
     nonce,
+    ask: () => sql`select 1`.execute(db),
     async stop() {
       clearInterval(timer)
       await mails.stop()

@@ -1,59 +1,83 @@
-import { Hono } from 'hono'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { parseSecureSiteConfig } from '../src/config/SecureSiteSettings.js'
-import { createSecureSiteApp, logGuards, type LogGuards } from '../src/createSecureSiteApp.js'
-import type { Site } from '../src/startSite.js'
+import { startProductionSite, type ProductionSite, type SiteFrame } from './projectsSite.js'
 
-/** In the address of a popup, in the text of an error of the database, and in a body. */
-const handle = 'canary-handle'
+/** What a visitor types, what addresses have in them, and what a client makes up. */
 const email = 'canary@example.test'
-const code = '471147'
-
-/** Everything that a site with these guards writes to its log about one login. */
-async function logOf(guards: LogGuards): Promise<string> {
-  const lines: string[] = []
-  const settings = parseSecureSiteConfig({
-    mode: 'development',
-    projects: [{ id: 'shop', origins: ['https://shop.test'] }],
-    networks: { 'eip155:1': { name: 'Ethereum', rpcUrl: 'http://127.0.0.1:1', symbol: 'ETH', decimals: 18 } },
-    log: (line) => void lines.push(JSON.stringify(line)),
-  })
-  const failing = new Hono().post('/login/code', async (c) => {
-    const { otp } = (await c.req.json()) as { readonly otp: string }
-    throw new Error(`duplicate key: (email, code)=(${email}, ${otp})`)
-  })
-  const site: Site = {
-    origin: 'https://secure.test',
-    pages: { assets: new Map(), build: '' },
-    api: failing,
-    coSigner: new Hono(),
-    windows: new Hono().get('/social/start', (c) => c.text('')),
-    ticketOf: () => '',
-    nonce: () => '',
-    stop: async () => undefined,
-  }
-  const app = createSecureSiteApp(settings, site, guards)
-  await app.request(`https://secure.test/social/start?f=${handle}`)
-  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
-  await app.request('https://secure.test/api/login/code', {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ otp: code }),
-  })
-  return lines.join('\n')
-}
+const other = 'canary2@example.test'
+const handle = 'canary-handle'
 
 describe('attack 64: who reads the log looks for what logs a visitor in', () => {
-  it('finds handles where a line has the address, and addresses and codes where it has the text of an error', async () => {
-    const weak = await logOf({ routeOf: (c) => c.req.url, errorOf: ({ message }) => message })
-    for (const secret of [handle, email, code]) expect(weak).toContain(secret)
+  let site: ProductionSite
+  let frame: SiteFrame
+  beforeAll(async () => {
+    site = await startProductionSite()
+    frame = await site.frame()
+  }, 120_000)
+  afterAll(() => site.stop())
+
+  const log = (): string => site.lines.map((line) => JSON.stringify(line)).join('\n')
+  /** Everything that must be in no line. */
+  const secrets = (): readonly string[] => {
+    const { access = '', refresh = '' } = frame.tokens ?? {}
+    const mails = [...site.inbox.mails(email), ...site.inbox.mails(other)]
+    const codes = mails.flatMap(({ text }) => /^\d{6}$/m.exec(text) ?? [])
+    const links = mails.flatMap(({ links: all }) => all.map((link) => link.split('#')[1] ?? ''))
+    return [email, other, handle, access, refresh, frame.ticket, ...codes, ...links].filter((one) => one !== '')
+  }
+
+  it('finds no address, token, code or query of a login in it', async () => {
+    await frame.logIn(email)
+    await frame.post('/session/user')
+    await frame.post('/session/refresh', { refreshToken: frame.tokens?.refresh })
+    const { url } = site.handle
+    for (const path of [
+      `/social/start?f=${handle}`,
+      `/social/callback/google?code=${handle}&state=${handle}`,
+      `/continue?f=${handle}`,
+      `/account?projectId=${handle}`,
+      `/sdk?projectId=shop&origin=https://${handle}.test`,
+      `/assets/${handle}`,
+      `/${handle}`,
+      `/api/${handle}`,
+      `/v1/sessions/${handle}?projectId=shop`,
+    ]) {
+      await fetch(url + path, { headers: { 'x-request-id': handle, 'x-forwarded-for': handle, 'user-agent': handle } })
+    }
+    expect(log()).toContain('/social/start')
+    expect(log()).toContain('"status":404')
+    expect(secrets().length).toBeGreaterThanOrEqual(8)
+    for (const secret of secrets()) expect(log()).not.toContain(secret)
   })
 
-  it('finds none of them', async () => {
-    const log = await logOf(logGuards)
-    expect(log).toContain('/social/start')
-    expect(log).toContain('"status":500')
-    for (const secret of [handle, email, code]) expect(log).not.toContain(secret)
+  it('finds in it where an error was raised, and nothing that its message repeats', async () => {
+    // The database says what it was given, in a form that looks like a place of the program.
+    await site.postgres.query(`
+      create function complain() returns trigger language plpgsql as $$ begin
+        raise exception E'duplicate key (email)=(%)\\n    at /srv/%.js:1:1', new.email, new.email
+          using detail = new.email, hint = new.email;
+      end $$`)
+    await site.postgres.query(
+      'create trigger complain before insert on login_flow for each row execute function complain()',
+    )
+    const before = site.lines.length
+    const answer = await frame.post('/login/email', { email: other })
+    expect(answer).toEqual({
+      status: 500,
+      body: { code: 'embedded/failed', message: 'An error occurred', requestId: expect.any(String) as unknown },
+    })
+    const failed = site.lines.slice(before).filter(({ level }) => level === 'error')
+    expect(failed).toMatchObject([
+      { event: 'request', id: answer.body['requestId'], route: '/api/login/email', status: 500, error: 'error P0001' },
+    ])
+    const at = failed[0]?.['at'] as readonly string[]
+    expect(at.join('\n')).toMatch(/secure-site\/src\/login\/createLogins\.ts:\d+:\d+/)
+    for (const secret of secrets()) expect(log()).not.toContain(secret)
+  })
+
+  it('has a number for each request, which no client chooses', () => {
+    const ids = site.lines.filter(({ event }) => event === 'request').map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const id of ids) expect(id).toMatch(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/)
   })
 })

@@ -59,6 +59,7 @@ export async function startProductionSite(more: Partial<SecureSiteConfig> = {}):
     networks: { 'eip155:1': { name: 'Ethereum', rpcUrl: 'http://127.0.0.1:1', symbol: 'ETH', decimals: 18 } },
     mail: { url: inbox.smtpUrl, from: 'Portico <login@secure.test>' },
     limits: { mailSeconds: 0, mailsPerHour: 1000, mailsPerDay: 1000, mailsPerHourOfClient: 1000 },
+    drainTime: 0,
     log: (line) => void lines.push(line),
     ...more,
   })

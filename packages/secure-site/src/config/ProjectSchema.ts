@@ -20,7 +20,7 @@ const entries: Entries<ProjectConfig> = {
 
 export const ProjectSchema: v.GenericSchema<ProjectConfig> = v.strictObject(entries)
 
-/** A label that no site has, in place of each `*`. */
+/** In place of each `*`: a label that no host has. */
 const anybody = 'portico-anybody'
 
 /**

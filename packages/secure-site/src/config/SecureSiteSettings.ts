@@ -1,115 +1,70 @@
-import { DatabaseSchema, type DatabaseConfig } from '@portico/database'
+import { DatabaseSchema } from '@portico/database'
 import { developmentOrigins } from '@portico/embedded-api'
-import { createPrivateKey } from 'node:crypto'
 import * as v from 'valibot'
 
 import { SecureSiteError } from '../errors/SecureSiteError.js'
 import type { Log } from '../log/Log.js'
-import { defaultLimits } from '../login/limits.js'
 import type {
-  FarcasterConfig,
   LoginLimits,
-  MailConfig,
-  NetworkConfig,
-  ProviderConfig,
-  ProviderName,
+  Options,
+  ProjectConfig,
   SecureSiteConfig,
   SmartSessionsConfig,
   SponsorConfig,
 } from '../SecureSiteConfig.js'
 import type { KeyEncryption } from '../vault/KeyEncryption.js'
-import { caip2, text, urlOf, web, whole } from './configValues.js'
+import { amount, caip2, text, whole, type Entries } from './configValues.js'
+import { FarcasterSchema, LimitsSchema, MailSchema, ProvidersSchema } from './loginSchemas.js'
+import { NetworkSchema } from './NetworkSchema.js'
 import { originProblems, ProjectSchema } from './ProjectSchema.js'
 
-export interface ProjectSettings {
-  readonly id: string
-  readonly name: string | undefined
-  readonly origins: readonly string[]
-  /** CAIP-2 ids; each is configured. */
-  readonly networks: readonly string[]
-  readonly email: boolean
+/** A section in which these options have a value. */
+type Filled<Config, Name extends keyof Config> = Omit<Config, Name> & {
+  readonly [Own in Name]-?: Exclude<Config[Own], undefined>
 }
 
-/** A configuration with its defaults in place. */
-export interface SecureSiteSettings {
-  readonly origin: string | undefined
-  readonly host: string
-  readonly port: number
-  readonly mode: 'production' | 'development'
-  readonly database: DatabaseConfig | undefined
-  readonly keyEncryption: KeyEncryption | undefined
-  readonly pepper: string | undefined
-  readonly projects: readonly ProjectSettings[]
-  readonly networks: Readonly<Record<string, NetworkConfig>>
-  readonly mail: MailConfig | undefined
-  readonly providers: Readonly<Partial<Record<ProviderName, ProviderConfig>>>
-  readonly farcaster: FarcasterConfig | undefined
-  readonly proxies: number
+/** Networks of a project are CAIP-2 ids; each is configured. */
+export type ProjectSettings = Filled<ProjectConfig, 'origins' | 'networks' | 'email'>
+
+/** Sections with defaults of their own. */
+interface Sections {
   readonly limits: LoginLimits
   readonly sponsor: SponsorConfig
   readonly sessions: SmartSessionsConfig
-  readonly log: Log
 }
 
-const origin = v.pipe(
-  v.string(),
-  v.check((value) => URL.canParse(value) && new URL(value).origin === value, 'must be an origin'),
-)
+type ReadConfig = Sections &
+  Filled<Omit<SecureSiteConfig, keyof Sections>, 'host' | 'port' | 'mode' | 'providers' | 'proxies' | 'log'>
 
-const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address'))
-const smartAccounts = v.strictObject({
-  kind: v.optional(v.picklist(['hybrid', '7702'])),
-  bundlerUrl: web,
-  contracts: v.object({
-    entryPoint: address,
-    delegationManager: address,
-    factory: address,
-    hybrid: address,
-    multiSig: address,
-    stateless7702: address,
-    enforcers: v.record(v.string(), address),
-  }),
-  paymaster: v.optional(
-    v.strictObject({
-      address,
-      signerKey: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/, 'must be 32 bytes in hexadecimal')),
-      bundlers: v.pipe(v.array(address), v.minLength(1), v.maxLength(8)),
-      projects: v.optional(v.array(v.string())),
-    }),
-  ),
-})
-
-const network = v.strictObject({
-  name: text,
-  rpcUrl: web,
-  symbol: text,
-  decimals: whole(0, 36),
-  explorerUrl: v.optional(web),
-  tokens: v.optional(v.record(v.string(), v.strictObject({ symbol: text, decimals: whole(0, 36) }))),
-  smartAccounts: v.optional(smartAccounts),
-})
-
-const provider = v.strictObject({ issuer: v.optional(web), clientId: text, clientSecret: v.optional(text) })
-const appleId = v.pipe(v.string(), v.regex(/^[A-Z0-9]{10}$/, 'must be ten letters and digits, as Apple shows them'))
-const apple = v.strictObject({
-  issuer: v.optional(web),
-  clientId: text,
-  teamId: appleId,
-  keyId: appleId,
-  privateKey: v.pipe(v.string(), v.check(isPrivateKey, 'must be the text of the .p8 file: a key of P-256 in PEM')),
-})
-function isPrivateKey(text: string): boolean {
-  try {
-    return createPrivateKey(text).asymmetricKeyDetails?.namedCurve === 'prime256v1'
-  } catch {
-    return false
-  }
+/** A configuration with its defaults in place. */
+export type SecureSiteSettings = Filled<Omit<ReadConfig, 'projects'>, 'drainTime'> & {
+  readonly projects: readonly ProjectSettings[]
 }
+
+const sponsor: Entries<Options<SponsorConfig>, SponsorConfig> = {
+  amountPerUser: v.optional(amount, 20_000_000_000_000_000n),
+  amountPerNewUser: v.optional(amount),
+  amountPerProject: v.optional(amount, 1_000_000_000_000_000_000n),
+}
+const SponsorSchema: v.GenericSchema<Options<SponsorConfig>, SponsorConfig> = v.strictObject(sponsor)
+
+const sessions: Entries<Options<SmartSessionsConfig>, SmartSessionsConfig> = {
+  amountOnHold: v.optional(amount, 0n),
+  createsPerHour: v.optional(whole(1, 100_000), 60),
+  asksPerMinuteOfClient: v.optional(whole(1, 100_000), 60),
+}
+const SessionsSchema: v.GenericSchema<Options<SmartSessionsConfig>, SmartSessionsConfig> = v.strictObject(sessions)
+
 const isKeyEncryption = (value: unknown): boolean =>
   ['current', 'ids', 'wrap', 'unwrap'].every((name) => typeof Object(value)[name] === 'function')
 
-const ConfigSchema = v.strictObject({
-  origin: v.optional(origin),
+const entries: Entries<SecureSiteConfig, ReadConfig> = {
+  origin: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((value) => URL.canParse(value) && new URL(value).origin === value, 'must be an origin'),
+    ),
+  ),
   host: v.optional(text, '127.0.0.1'),
   port: v.optional(whole(0, 65_535), 0),
   mode: v.optional(v.picklist(['production', 'development']), 'production'),
@@ -123,60 +78,22 @@ const ConfigSchema = v.strictObject({
     v.minLength(1),
     v.check((list) => new Set(list.map(({ id }) => id)).size === list.length, 'must not list one id twice'),
   ),
-  networks: v.record(caip2, network),
-  mail: v.optional(
-    v.strictObject({
-      url: urlOf('smtp:', 'smtps:'),
-      from: text,
-    }),
-  ),
-  providers: v.optional(
-    v.strictObject({
-      google: v.optional(provider),
-      x: v.optional(provider),
-      discord: v.optional(provider),
-      github: v.optional(provider),
-      apple: v.optional(apple),
-      facebook: v.optional(provider),
-    }),
-    {},
-  ),
-  farcaster: v.optional(v.strictObject({ relayUrl: v.optional(web), rpcUrl: web })),
+  networks: v.record(caip2, NetworkSchema),
+  mail: v.optional(MailSchema),
+  providers: v.optional(ProvidersSchema, {}),
+  farcaster: v.optional(FarcasterSchema),
   proxies: v.optional(whole(0, 10), 0),
-  limits: v.optional(
-    v.strictObject({
-      codeMinutes: v.optional(whole(1, 60)),
-      mailSeconds: v.optional(whole(0, 600)),
-      mailsPerHour: v.optional(whole(1, 100_000)),
-      mailsPerDay: v.optional(whole(1, 100_000)),
-      mailsPerHourOfClient: v.optional(whole(1, 10_000_000)),
-      startsPerMinuteOfClient: v.optional(whole(1, 10_000_000)),
-      wrongPerHour: v.optional(whole(1, 1000)),
-      wrongPerDay: v.optional(whole(1, 1000)),
-    }),
-    {},
-  ),
-  sponsor: v.optional(
-    v.strictObject({
-      amountPerUser: v.optional(v.pipe(v.bigint(), v.minValue(0n)), 20_000_000_000_000_000n),
-      amountPerNewUser: v.optional(v.pipe(v.bigint(), v.minValue(0n))),
-      amountPerProject: v.optional(v.pipe(v.bigint(), v.minValue(0n)), 1_000_000_000_000_000_000n),
-    }),
-    {},
-  ),
-  sessions: v.optional(
-    v.strictObject({
-      amountOnHold: v.optional(v.pipe(v.bigint(), v.minValue(0n)), 0n),
-      createsPerHour: v.optional(whole(1, 100_000), 60),
-      asksPerMinuteOfClient: v.optional(whole(1, 100_000), 60),
-    }),
-    {},
-  ),
+  limits: v.optional(LimitsSchema, {}),
+  sponsor: v.optional(SponsorSchema, {}),
+  sessions: v.optional(SessionsSchema, {}),
+  drainTime: v.optional(whole(0, 300_000)),
   log: v.optional(
     v.custom<Log>((value) => typeof value === 'function', 'must be a function'),
     () => () => undefined,
   ),
-})
+}
+
+const ConfigSchema: v.GenericSchema<SecureSiteConfig, ReadConfig> = v.strictObject(entries)
 
 /**
  * Checks a configuration, which may come from JavaScript, and fills in the defaults. What production needs and development
@@ -189,40 +106,40 @@ export function parseSecureSiteConfig(config: SecureSiteConfig): SecureSiteSetti
     message: ({ expected }) => (expected === 'never' ? 'is not an option' : `must be ${expected}`),
   })
   if (!parsed.success) throw invalid(parsed.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`))
-  const { projects, networks, limits, ...rest } = parsed.output
-  const isDevelopment = rest.mode === 'development'
+  const read = parsed.output
+  const isDevelopment = read.mode === 'development'
   const problems = [
-    ...projects.flatMap(({ id, networks: chosen = [] }) =>
-      chosen.filter((one) => !Object.hasOwn(networks, one)).map((one) => `project ${id}: ${one} is not in networks`),
+    ...read.projects.flatMap(({ id, networks = [] }) =>
+      networks
+        .filter((one) => !Object.hasOwn(read.networks, one))
+        .map((one) => `project ${id}: ${one} is not in networks`),
     ),
-    ...(isDevelopment ? [] : productionProblems(parsed.output)),
+    ...(isDevelopment ? [] : productionProblems(read)),
   ]
   if (problems.length > 0) throw invalid(problems)
   return {
-    ...rest,
-    networks: networks as Readonly<Record<string, NetworkConfig>>,
-    origin: rest.origin,
-    projects: projects.map((project) => ({
-      id: project.id,
-      name: project.name,
+    ...read,
+    projects: read.projects.map((project) => ({
+      ...project,
       email: project.email ?? true,
       origins: project.origins ?? developmentOrigins,
-      networks: project.networks ?? Object.keys(networks),
+      networks: project.networks ?? Object.keys(read.networks),
     })),
-    limits: withDefaults(limits),
-  } as SecureSiteSettings
-}
-
-function withDefaults(limits: { readonly [K in keyof LoginLimits]?: number | undefined }): LoginLimits {
-  const given = Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined))
-  return { ...defaultLimits, ...given }
+    drainTime: read.drainTime ?? (isDevelopment ? 0 : 5000),
+  }
 }
 
 /** A site that is reached from outside has none of the defaults that serve one machine. */
-function productionProblems(config: v.InferOutput<typeof ConfigSchema>): readonly string[] {
-  const { origin: own, database, keyEncryption, pepper, projects, mail } = config
+function productionProblems({
+  origin,
+  database,
+  keyEncryption,
+  pepper,
+  projects,
+  mail,
+}: ReadConfig): readonly string[] {
   return [
-    ...(own?.startsWith('https:') ? [] : ['origin: must be an https: origin']),
+    ...(origin?.startsWith('https:') ? [] : ['origin: must be an https: origin']),
     ...(database === undefined ? ['database: must be a postgres: URL or { folder }'] : []),
     ...(keyEncryption === undefined ? ['keyEncryption: must be set'] : []),
     ...(pepper === undefined ? ['pepper: must be set'] : []),

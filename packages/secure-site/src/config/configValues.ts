@@ -29,3 +29,5 @@ export const caip2: v.GenericSchema<string> = v.pipe(
   v.string(),
   v.regex(/^(?:eip155|solana):[-_a-zA-Z0-9]{1,32}$/, 'must be a CAIP-2 id of eip155 or solana'),
 )
+
+export const amount: v.GenericSchema<bigint> = v.pipe(v.bigint(), v.minValue(0n))

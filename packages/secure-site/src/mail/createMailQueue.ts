@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
 
+import { errorFields } from '../log/errorFields.js'
 import type { Log } from '../log/Log.js'
 import { inBatches } from '../session/inBatches.js'
 import type { Pepper } from '../session/Pepper.js'
@@ -113,7 +114,7 @@ export function createMailQueue({ db, mailer, pepper, log, now }: MailQueueDeps)
     isAsked = true
     if (running.size >= rounds) return
     const one = round()
-      .catch(() => log({ level: 'error', event: 'mail.databaseFailed' }))
+      .catch((error: unknown) => log({ level: 'error', event: 'mail.databaseFailed', ...errorFields(error) }))
       .finally(() => running.delete(one))
     running.add(one)
   }

@@ -132,7 +132,7 @@ describe('frames in two pages of one site, in Chromium', () => {
     const user = await ask(page, 'CONNECT_SOCIAL', { uri: await result })
     return user.answer?.['address']
   }
-  const isLoggedOut = async (page: Page) => {
+  const expectNoLogin = async (page: Page) => {
     expect(await ask(page, 'IS_CONNECTED')).toEqual({ answer: { isConnected: false } })
     expect((await ask(page, 'GET_USER', {})).code).toBe('embedded/sessionExpired')
     const signing = { method: 'personal_sign', params: ['0x68', `0x${'1'.repeat(40)}`] } as const
@@ -150,7 +150,7 @@ describe('frames in two pages of one site, in Chromium', () => {
     expect(address).toMatch(/^0x/)
 
     const other = await open(context, host, project)
-    await isLoggedOut(other)
+    await expectNoLogin(other)
     // Not the browser keeps them apart: the frame there could open the other's store.
     const frame = other.frames().find((one) => one.url().startsWith(site.origin))
     const stores = await frame?.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
@@ -176,6 +176,6 @@ describe('frames in two pages of one site, in Chromium', () => {
     const refused = await ask(bank, 'GET_CONTINUE_URI')
     const window = await openPopup(bank, refused.answer?.['uri'])
     await window.popup.getByRole('heading', { name: 'Log in first' }).waitFor()
-    await isLoggedOut(bank)
+    await expectNoLogin(bank)
   })
 })
