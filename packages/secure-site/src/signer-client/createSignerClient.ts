@@ -61,7 +61,8 @@ export function createSignerClient(options: SignerClientOptions): SignerClient {
   }
 
   async function send(path: string, body?: string): Promise<{ readonly status: number; readonly text: string }> {
-    const headers = body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+    const headers =
+      body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
     return new Promise((resolve, reject) => {
       const request = open(path, body === undefined ? 'GET' : 'POST', headers)
       request.once('error', reject)

@@ -56,5 +56,9 @@ async function readFileAs(path: string): Promise<SignerConfig> {
     ? JSON.parse(await readFile(path, 'utf8'))
     : ((await import(pathToFileURL(path).href)) as { readonly default?: unknown }).default
   if (typeof value === 'object' && value !== null) return value as SignerConfig
-  throw new SignerError('signer/invalidConfig', 'The configuration has no object.', 'A module has it as its default export.')
+  throw new SignerError(
+    'signer/invalidConfig',
+    'The configuration has no object.',
+    'A module has it as its default export.',
+  )
 }

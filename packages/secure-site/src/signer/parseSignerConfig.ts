@@ -94,10 +94,7 @@ const ConfigSchema: v.GenericSchema<unknown, SignerConfig> = v.strictObject({
     v.string(),
     v.check((value) => URL.canParse(value) && new URL(value).origin === value, 'must be an origin'),
   ),
-  projects: v.record(
-    v.string(),
-    v.strictObject({ chains: v.array(chain), walletGroup: v.optional(text) }),
-  ),
+  projects: v.record(v.string(), v.strictObject({ chains: v.array(chain), walletGroup: v.optional(text) })),
   networks: v.record(chain, network),
   log: v.optional(functionOf<NonNullable<SignerConfig['log']>>()),
   now: v.optional(functionOf<() => number>()),

@@ -87,5 +87,8 @@ async function purge(db: Db, now: number): Promise<void> {
   await db.deleteFrom('signer_used').where('expires_at', '<', now).execute()
   for (const table of ['signer_signature', 'signer_spend', 'signer_sponsorship'] as const)
     await sql`delete from ${sql.table(table)} where at < ${now - day}`.execute(db)
-  await db.deleteFrom('signer_key').where('ended_at', '<', now - day).execute()
+  await db
+    .deleteFrom('signer_key')
+    .where('ended_at', '<', now - day)
+    .execute()
 }

@@ -49,7 +49,10 @@ export function describeKeyEncryption(name: string, make: () => Promise<Adapters
         [first, old],
       ] as const)
         expect([...((await keys.unwrap([{ box, context }]))[0] ?? [])]).toEqual([...secret.bytes])
-      await expect(first.unwrap([{ box: fresh, context }])).rejects.toMatchObject({ code: 'signer/keyMissing', exitCode: 78 })
+      await expect(first.unwrap([{ box: fresh, context }])).rejects.toMatchObject({
+        code: 'signer/keyMissing',
+        exitCode: 78,
+      })
       await expect(second.unwrap([{ box: old, context }])).rejects.toMatchObject({ code: 'signer/keyMissing' })
     })
 

@@ -102,7 +102,11 @@ describe('keys of environment and files', () => {
   it.each<[string, () => Promise<Record<string, string>> | Record<string, string>, string]>([
     ['none', () => ({}), 'There is no key-encryption key'],
     ['several and none is current', () => ({ PORTICO_KEK_a: newSecret(), PORTICO_KEK_b: newSecret() }), 'several'],
-    ['a current one that is missing', () => ({ PORTICO_KEK_a: newSecret(), PORTICO_KEK: 'b' }), 'names a key that is not set'],
+    [
+      'a current one that is missing',
+      () => ({ PORTICO_KEK_a: newSecret(), PORTICO_KEK: 'b' }),
+      'names a key that is not set',
+    ],
     ['one of 31 bytes', () => ({ PORTICO_KEK_a: randomBytes(31).toString('base64url') }), '31 bytes'],
     ['one that is not base64url', () => ({ PORTICO_KEK_a: `${newSecret()}=` }), 'no base64url'],
     ['an id with a dash', () => ({ 'PORTICO_KEK_a-b': newSecret() }), 'names no key'],

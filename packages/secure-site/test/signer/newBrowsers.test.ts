@@ -7,7 +7,10 @@ import { codeOf, day, startSignerSite, type SignerSite, type Visitor } from './s
 
 const token = `0x${'70'.repeat(20)}`
 const fee = { gas: '90000', maxFeePerGas: '2000000000', maxPriorityFeePerGas: '1000000000', estimate: '21000000000000' }
-const abi = parseAbi(['function transfer(address to, uint256 amount)', 'function approve(address spender, uint256 amount)'])
+const abi = parseAbi([
+  'function transfer(address to, uint256 amount)',
+  'function approve(address spender, uint256 amount)',
+])
 
 describe('limits of the operator for new browsers', () => {
   let site: SignerSite
@@ -70,11 +73,20 @@ describe('limits of the operator for new browsers', () => {
         fresh.accounts.evm,
         {
           types: {
-            Permit: ['owner', 'spender', 'value', 'nonce', 'deadline'].map((name, at) => ({ name, type: at < 2 ? 'address' : 'uint256' })),
+            Permit: ['owner', 'spender', 'value', 'nonce', 'deadline'].map((name, at) => ({
+              name,
+              type: at < 2 ? 'address' : 'uint256',
+            })),
           },
           primaryType: 'Permit',
           domain: { name: 'Token', version: '1', chainId: 1, verifyingContract: token },
-          message: { owner: fresh.accounts.evm, spender: `0x${'22'.repeat(20)}`, value: '1', nonce: '0', deadline: '1' },
+          message: {
+            owner: fresh.accounts.evm,
+            spender: `0x${'22'.repeat(20)}`,
+            value: '1',
+            nonce: '0',
+            deadline: '1',
+          },
         },
       ],
     })
@@ -94,7 +106,12 @@ describe('limits of the operator for new browsers', () => {
       const made = call(fresh, parseEther('5'))
       const digest = made.decision?.digest ?? ''
       const text = `portico/decision/v1\n${made.frame.authHash}\n${digest}\n${site.time}`
-      return codeOf(site.client.call('/sign', { ...made, decision: { digest, decidedAt: site.time, passkey: passkey.assert(text) } }))
+      return codeOf(
+        site.client.call('/sign', {
+          ...made,
+          decision: { digest, decidedAt: site.time, passkey: passkey.assert(text) },
+        }),
+      )
     }
     expect(await approved()).toBe('signer/newBrowser')
     site.time += day + 1

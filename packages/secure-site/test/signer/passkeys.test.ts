@@ -47,7 +47,9 @@ describe('keys of an account', () => {
     const passkey = createPasskey()
     await enrolPasskey(passkey)
     expect(await signedWith(passkey)).toBe('done')
-    expect(await codeOf(site.client.call('/sign', site.approve(owner, site.request(owner))))).toBe('signer/passkeyNeeded')
+    expect(await codeOf(site.client.call('/sign', site.approve(owner, site.request(owner))))).toBe(
+      'signer/passkeyNeeded',
+    )
     expect(await signedWith(createPasskey())).toBe('signer/badDecision')
   })
 
@@ -86,11 +88,18 @@ describe('keys of an account', () => {
       const key = browserKey()
       const text = actProof({ name: 'enrol', userId: owner.userId, subject: key.key }, site.time)
       const enrolment = { ...ofOwner(), kind: 'frame', jwk: key.jwk, origin: siteOrigin } as const
-      await site.client.call('/keys/enrol', { ...enrolment, passkey: { issuedAt: site.time, assertion: passkey.assert(text) } })
+      await site.client.call('/keys/enrol', {
+        ...enrolment,
+        passkey: { issuedAt: site.time, assertion: passkey.assert(text) },
+      })
       return key
     }
-    expect(await site.sql('select by from signer_key where key = $1', [(await vouched(fresh)).key])).toEqual([{ by: 'site' }])
-    expect(await site.sql('select by from signer_key where key = $1', [(await vouched(old)).key])).not.toEqual([{ by: 'site' }])
+    expect(await site.sql('select by from signer_key where key = $1', [(await vouched(fresh)).key])).toEqual([
+      { by: 'site' },
+    ])
+    expect(await site.sql('select by from signer_key where key = $1', [(await vouched(old)).key])).not.toEqual([
+      { by: 'site' },
+    ])
   })
 
   it('words go to the page alone, and are those of the account', async () => {

@@ -31,7 +31,12 @@ export function browserKey(): BrowserKey {
 /** What a frame and its window know of one request. */
 export interface Asked {
   readonly requestText: string
-  readonly frame: { readonly key: string; readonly authHash: string; readonly issuedAt: number; readonly signature: string }
+  readonly frame: {
+    readonly key: string
+    readonly authHash: string
+    readonly issuedAt: number
+    readonly signature: string
+  }
   readonly window: BrowserKey
 }
 

@@ -144,7 +144,13 @@ describe('the program portico-signer', () => {
   it('never names a secret of its configuration', () => {
     const secret = `0x${randomBytes(32).toString('hex')}`
     const network = { name: 'Ethereum', symbol: 'ETH', decimals: 18, paymaster: { privateKey: `${secret}0` } }
-    const config = { listen: { socketPath: '/tmp/x' }, stateFile: 'x', origin: siteOrigin, projects: {}, networks: { 'eip155:1': network } }
+    const config = {
+      listen: { socketPath: '/tmp/x' },
+      stateFile: 'x',
+      origin: siteOrigin,
+      projects: {},
+      networks: { 'eip155:1': network },
+    }
     expect(() => parseSignerConfig(config)).toThrowError(expect.objectContaining({ exitCode: 78 }) as Error)
     try {
       parseSignerConfig(config)
@@ -157,13 +163,19 @@ describe('the program portico-signer', () => {
     const folder = await newFolder()
     const openssl = (text: string) => run('openssl', text.split(' '), { cwd: folder })
     const authority = async (name: string) =>
-      openssl(`req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=${name} -keyout ${name}.key -out ${name}.crt`)
+      openssl(
+        `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=${name} -keyout ${name}.key -out ${name}.crt`,
+      )
     await authority('ca')
     await authority('other')
     const issue = async (name: string, ca: string, cn = name) => {
-      await openssl(`req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=${cn} -keyout ${name}.key -out ${name}.csr`)
+      await openssl(
+        `req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=${cn} -keyout ${name}.key -out ${name}.csr`,
+      )
       await writeFile(join(folder, `${name}.ext`), `subjectAltName=DNS:${cn}`)
-      await openssl(`x509 -req -in ${name}.csr -CA ${ca}.crt -CAkey ${ca}.key -CAcreateserial -days 2 -extfile ${name}.ext -out ${name}.crt`)
+      await openssl(
+        `x509 -req -in ${name}.csr -CA ${ca}.crt -CAkey ${ca}.key -CAcreateserial -days 2 -extfile ${name}.ext -out ${name}.crt`,
+      )
     }
     await issue('signer', 'ca')
     await issue('site', 'ca')
@@ -186,7 +198,13 @@ describe('the program portico-signer', () => {
     })
     try {
       const client = async (name: string, changes: Partial<{ ca: string; server: string }> = {}) => {
-        const tls = { key: await pem(`${name}.key`), cert: await pem(`${name}.crt`), ca: await pem('ca.crt'), server: 'signer', ...changes }
+        const tls = {
+          key: await pem(`${name}.key`),
+          cert: await pem(`${name}.crt`),
+          ca: await pem('ca.crt'),
+          server: 'signer',
+          ...changes,
+        }
         const options: SignerClientOptions = { url: `https://127.0.0.1:${port}`, tls, timeout: 3000 }
         const made = createSignerClient(options)
         const isReady = await made.isReady()

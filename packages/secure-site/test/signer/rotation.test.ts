@@ -85,7 +85,11 @@ describe('key-encryption keys of a signer', () => {
     try {
       await checkKeys(db, onlyFirst(), Date.now)
       const count = 40_000
-      const wallets = Array.from({ length: count }, (_, at) => ({ id: `wallet-${String(at).padStart(6, '0')}`, userId: `user-${at}`, version: 1 }))
+      const wallets = Array.from({ length: count }, (_, at) => ({
+        id: `wallet-${String(at).padStart(6, '0')}`,
+        userId: `user-${at}`,
+        version: 1,
+      }))
       // Boxes of sixteen bytes and of 96, as of wallets: deriving keys of so many is not what is looked at here.
       const kek = onlyFirst()
       const secrets = wallets.flatMap(({ id, userId }) => [

@@ -57,16 +57,25 @@ describe('rows that somebody else wrote', () => {
     ['a key that was made a passkey', `update signer_key set kind = 'passkey' where user_id = $1`],
     ['keys taken away', 'delete from signer_key where user_id = $1'],
     ['keys that belong to another user', 'update signer_key set user_id = $2 where user_id = $1'],
-    ['the rules of another user', `update signer_rule set version = other.version, serial = other.serial, keys = other.keys,
-      mac = other.mac from signer_rule other where other.user_id = $2 and signer_rule.user_id = $1`],
+    [
+      'the rules of another user',
+      `update signer_rule set version = other.version, serial = other.serial, keys = other.keys,
+      mac = other.mac from signer_rule other where other.user_id = $2 and signer_rule.user_id = $1`,
+    ],
     ['rules taken away', 'delete from signer_rule where user_id = $1'],
     ['a hold taken away', 'update signer_rule set held_at = 0 where user_id = $1'],
     ['another version', 'update signer_rule set version = version + 1 where user_id = $1'],
-    ['the boxes of another user', `update signer_wallet set ct = other.ct, iv = other.iv, keys_ct = other.keys_ct,
-      keys_iv = other.keys_iv from signer_wallet other where other.user_id = $2 and signer_wallet.user_id = $1`],
+    [
+      'the boxes of another user',
+      `update signer_wallet set ct = other.ct, iv = other.iv, keys_ct = other.keys_ct,
+      keys_iv = other.keys_iv from signer_wallet other where other.user_id = $2 and signer_wallet.user_id = $1`,
+    ],
     ['the wallet of another user', `update signer_wallet set id = id || 'x', user_id = 'nobody' where user_id = $1`],
-    ['other public keys', `update signer_wallet set public_keys = (select public_keys from signer_wallet where user_id = $2)
-      where user_id = $1`],
+    [
+      'other public keys',
+      `update signer_wallet set public_keys = (select public_keys from signer_wallet where user_id = $2)
+      where user_id = $1`,
+    ],
     ['another state', 'update signer_state set number = number + 100'],
     ['no state', 'delete from signer_state'],
   ])('%s: nothing is signed', async (_, change) => {
@@ -130,17 +139,17 @@ describe('rows that somebody else wrote', () => {
     const approved = () => {
       const call = site.approve(ann, site.request(ann))
       const text = `portico/decision/v1\n${call.frame.authHash}\n${call.decision?.digest}\n${site.time}`
-      return { ...call, decision: { digest: call.decision?.digest ?? '', decidedAt: site.time, passkey: passkey.assert(text) } }
+      return {
+        ...call,
+        decision: { digest: call.decision?.digest ?? '', decidedAt: site.time, passkey: passkey.assert(text) },
+      }
     }
     expect(await codeOf(site.client.call('/sign', approved()))).toBe('done')
     expect(await sign(ann)).toBe('signer/passkeyNeeded')
-    await site.sql('update signer_wallet set version = 1, ct = $2, iv = $3, keys_ct = $4, keys_iv = $5 where user_id = $1', [
-      ann.userId,
-      box?.['ct'],
-      box?.['iv'],
-      box?.['keys_ct'],
-      box?.['keys_iv'],
-    ])
+    await site.sql(
+      'update signer_wallet set version = 1, ct = $2, iv = $3, keys_ct = $4, keys_iv = $5 where user_id = $1',
+      [ann.userId, box?.['ct'], box?.['iv'], box?.['keys_ct'], box?.['keys_iv']],
+    )
     expect(await codeOf(site.client.call('/sign', approved()))).not.toBe('done')
     await site.sql('update signer_wallet set version = 2 where user_id = $1', [ann.userId])
     expect(await codeOf(site.client.call('/sign', approved()))).not.toBe('done')
@@ -153,13 +162,24 @@ describe('rows that somebody else wrote', () => {
     const late = await site.logIn()
     const key = browserKey()
     await site.enrol(owner.userId, key, siteOrigin)
-    for (const table of ['signer_wallet', 'signer_secret', 'signer_key', 'signer_rule', 'signer_state', 'signer_signature'])
+    for (const table of [
+      'signer_wallet',
+      'signer_secret',
+      'signer_key',
+      'signer_rule',
+      'signer_state',
+      'signer_signature',
+    ])
       await site.sql(`delete from ${table}`)
     for (const table of ['signer_turn', 'signer_used', 'signer_passkey_count', 'signer_kek'])
       await site.sql(`delete from ${table}`)
     await run('psql', ['-q', '-v', 'ON_ERROR_STOP=1', '-f', dump, site.url])
 
-    const refused = { code: 'signer/databaseOlder', exitCode: 78, message: expect.stringContaining('accept-restore') as string }
+    const refused = {
+      code: 'signer/databaseOlder',
+      exitCode: 78,
+      message: expect.stringContaining('accept-restore') as string,
+    }
     await expect(site.restart()).rejects.toMatchObject(refused)
     const lines: string[] = []
     const opened = await openSignerDatabase(site.url)

@@ -25,7 +25,13 @@ const paymasterKey = generatePrivateKey()
 const paymaster = {
   address: `0x${'9a'.repeat(20)}` as Address,
   privateKey: paymasterKey,
-  most: { verificationGas: '500000', callGas: '2000000', preVerificationGas: '100000', feePerGas: '100000000000', validSeconds: 300 },
+  most: {
+    verificationGas: '500000',
+    callGas: '2000000',
+    preVerificationGas: '100000',
+    feePerGas: '100000000000',
+    validSeconds: 300,
+  },
   amountPerUser: '300000000000000000',
   amountPerProject: '500000000000000000',
 }
@@ -52,7 +58,10 @@ function redeem(contexts: readonly Hex[], target: Address = contracts.delegation
 
 const inJson = <Operation extends object>(operation: Operation) =>
   Object.fromEntries(
-    Object.entries(operation).map(([name, value]) => [name, typeof value === 'bigint' ? toHex(value) : (value as string)]),
+    Object.entries(operation).map(([name, value]) => [
+      name,
+      typeof value === 'bigint' ? toHex(value) : (value as string),
+    ]),
   ) as never
 
 describe('sessions and the paymaster', () => {
@@ -99,7 +108,10 @@ describe('sessions and the paymaster', () => {
           expiry,
           signer: { type: 'keys', data: { keys: [{ type: 'secp256k1', publicKey }] } },
           permissions: [
-            { type: 'native-token-recurring-allowance', data: { allowance: '0x64', start: expiry - 3600, period: 3600 } },
+            {
+              type: 'native-token-recurring-allowance',
+              data: { allowance: '0x64', start: expiry - 3600, period: 3600 },
+            },
           ],
         },
       ],
@@ -122,10 +134,29 @@ describe('sessions and the paymaster', () => {
 
   it('the co-signer signs what was granted', async () => {
     const granted = await grant()
-    const { signature } = await site.client.call('/sessions/sign', { pci: granted.pci, operation: operationOf(granted) })
+    const { signature } = await site.client.call('/sessions/sign', {
+      pci: granted.pci,
+      operation: operationOf(granted),
+    })
     const callData = redeem([encodeContext(granted.signed)])
-    const packed = toPackedUserOperation({ sender: granted.delegate, nonce: 0n, callData, ...gas, signature: '0x' } as never)
-    const names = ['sender', 'nonce', 'initCode', 'callData', 'accountGasLimits', 'preVerificationGas', 'gasFees', 'paymasterAndData', 'entryPoint']
+    const packed = toPackedUserOperation({
+      sender: granted.delegate,
+      nonce: 0n,
+      callData,
+      ...gas,
+      signature: '0x',
+    } as never)
+    const names = [
+      'sender',
+      'nonce',
+      'initCode',
+      'callData',
+      'accountGasLimits',
+      'preVerificationGas',
+      'gasFees',
+      'paymasterAndData',
+      'entryPoint',
+    ]
     const types = ['address', 'uint256', 'bytes', 'bytes', 'bytes32', 'uint256', 'bytes32', 'bytes', 'address']
     const hash = hashTypedData({
       domain: { name: 'MultiSigDeleGator', version: '1', chainId: 1, verifyingContract: granted.delegate },
@@ -178,10 +209,19 @@ describe('sessions and the paymaster', () => {
     const call = grantOf(session)
     const { signed } = await site.client.call('/sign', call)
     if (signed.kind !== 'delegations') throw new Error(signed.kind)
-    const granted = { pci: session.pci, delegate: session.delegate as Address, coSigner: account, signed: signed.delegations }
+    const granted = {
+      pci: session.pci,
+      delegate: session.delegate as Address,
+      coSigner: account,
+      signed: signed.delegations,
+    }
     // As it is when the signer is killed right after it wrote the signature down.
     await site.client.call('/sessions/end', { pci: session.pci })
-    await site.sql('update signer_session set context = $2, mac = $3 where pci = $1', [session.pci, row?.['context'], row?.['mac']])
+    await site.sql('update signer_session set context = $2, mac = $3 where pci = $1', [
+      session.pci,
+      row?.['context'],
+      row?.['mac'],
+    ])
     expect(await use(granted)).toBe('signer/session')
     expect(await site.client.call('/sign', call)).toMatchObject({ signed })
     expect(await use(granted)).toBe('done')
@@ -232,7 +272,15 @@ describe('sessions and the paymaster', () => {
       const { paymasterData, paymaster: address } = await sponsor({}, validUntil)
       expect(address).toBe(paymaster.address)
       const fields = { paymasterVerificationGasLimit: 100_000n, paymasterPostOpGasLimit: 0n }
-      const full = { sender: account, nonce: 0n, callData: '0x1234', ...gas, ...fields, paymaster: address, signature: '0x' }
+      const full = {
+        sender: account,
+        nonce: 0n,
+        callData: '0x1234',
+        ...gas,
+        ...fields,
+        paymaster: address,
+        signature: '0x',
+      }
       const { accountGasLimits, gasFees, initCode } = toPackedUserOperation(full as never)
       const types = [
         ['sender', 'address'],
@@ -277,7 +325,9 @@ describe('sessions and the paymaster', () => {
       const other = await site.logIn()
       const smart = deploymentOf('hybrid', [other.accounts.owner], contracts).address
       const ofOther = (nonce: number) => codeOf(sponsor({ ...dear(nonce), sender: smart }, undefined, other))
-      expect([await ofOther(1), await ofOther(2), await ofOther(3)].filter((one) => one === 'done').length).toBeLessThan(3)
+      expect(
+        [await ofOther(1), await ofOther(2), await ofOther(3)].filter((one) => one === 'done').length,
+      ).toBeLessThan(3)
     })
   })
 })

@@ -11,7 +11,9 @@ function otherSignature(signature: string): string {
   const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
   const bytes = Buffer.from(signature, 'base64url')
   const s = order - BigInt(`0x${bytes.subarray(32).toString('hex')}`)
-  return Buffer.concat([bytes.subarray(0, 32), Buffer.from(s.toString(16).padStart(64, '0'), 'hex')]).toString('base64url')
+  return Buffer.concat([bytes.subarray(0, 32), Buffer.from(s.toString(16).padStart(64, '0'), 'hex')]).toString(
+    'base64url',
+  )
 }
 
 const fee = { gas: '21000', maxFeePerGas: '2000000000', maxPriorityFeePerGas: '1000000000', estimate: '21000000000000' }
@@ -46,7 +48,12 @@ describe('a signer signs', () => {
     if (signed.kind !== 'evmTransaction') throw new Error(signed.kind)
     const raw = signed.raw as `0x02${string}`
     expect(await recoverTransactionAddress({ serializedTransaction: raw })).toBe(ann.accounts.evm)
-    expect(parseTransaction(raw)).toMatchObject({ nonce: 7, chainId: 1, value: parseEther('0.1'), maxFeePerGas: 1500000000n })
+    expect(parseTransaction(raw)).toMatchObject({
+      nonce: 7,
+      chainId: 1,
+      value: parseEther('0.1'),
+      maxFeePerGas: 1500000000n,
+    })
   })
 
   it('a message on Solana', async () => {
@@ -72,7 +79,9 @@ describe('a signer signs', () => {
     const call = site.approve(ann, transfer(ann), { facts: { fee }, filling })
     const first = await site.client.call('/sign', call)
     expect(await site.client.call('/sign', call)).toEqual(first)
-    expect(await codeOf(site.client.call('/sign', { ...call, filling: { transaction: { nonce: 2 } } }))).toBe('signer/used')
+    expect(await codeOf(site.client.call('/sign', { ...call, filling: { transaction: { nonce: 2 } } }))).toBe(
+      'signer/used',
+    )
     // Whoever has one signature of ECDSA makes another one for the same text: it is the same request all the same.
     const signature = otherSignature(call.frame.signature)
     const other = { ...call, filling: { transaction: { nonce: 2 } }, frame: { ...call.frame, signature } }
@@ -110,7 +119,12 @@ describe('a signer signs', () => {
       ].join('\n')
     const silently = (text: string) => {
       const asked = ask(ann.frame, site.request(ann, { params: [toHex(text), ann.accounts.evm] }), site.time)
-      return { userId: ann.userId, requestText: asked.requestText, facts: site.facts(ann, 'eip155:1'), frame: asked.frame }
+      return {
+        userId: ann.userId,
+        requestText: asked.requestText,
+        facts: site.facts(ann, 'eip155:1'),
+        frame: asked.frame,
+      }
     }
     const { signed } = await site.client.call('/sign', silently(message()))
     expect(signed.kind).toBe('evmMessage')
@@ -120,7 +134,9 @@ describe('a signer signs', () => {
       message({ domain: 'other.example' }),
       'Hello',
     ])
-      expect(await codeOf(site.client.call('/sign', silently(text)))).toMatch(/decisionNeeded|domainMismatch|chainNotAllowed/)
+      expect(await codeOf(site.client.call('/sign', silently(text)))).toMatch(
+        /decisionNeeded|domainMismatch|chainNotAllowed/,
+      )
   })
 
   it('nothing of what wallets do not sign, and says which rule that is', async () => {
@@ -135,9 +151,9 @@ describe('a signer signs', () => {
     }
     expect(await codeOf(site.client.call('/sign', call))).toBe('embedded/chainNotAllowed')
     const other = ask(ann.frame, site.request(ann, { method: 'eth_sign' }), site.time)
-    expect(await codeOf(site.client.call('/sign', { ...call, ...{ requestText: other.requestText, frame: other.frame } }))).toBe(
-      'embedded/methodNotAllowed',
-    )
+    expect(
+      await codeOf(site.client.call('/sign', { ...call, ...{ requestText: other.requestText, frame: other.frame } })),
+    ).toBe('embedded/methodNotAllowed')
   })
 
   it('thirty in ten minutes, two hundred a day', async () => {

@@ -39,7 +39,13 @@ export const contracts: SignerContracts = {
   stateless7702: addressOf('7702'),
   enforcers: Object.fromEntries(enforcerNames.map((name) => [name, addressOf(name)])) as SignerContracts['enforcers'],
 }
-const ethereum: SignerNetwork = { name: 'Ethereum', symbol: 'ETH', decimals: 18, contracts, mostFee: '10000000000000000' }
+const ethereum: SignerNetwork = {
+  name: 'Ethereum',
+  symbol: 'ETH',
+  decimals: 18,
+  contracts,
+  mostFee: '10000000000000000',
+}
 const solana: SignerNetwork = { name: 'Solana', symbol: 'SOL', decimals: 9 }
 export const solanaChain = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
@@ -101,7 +107,10 @@ export async function startSignerSite({ postgres, networks = {} }: SignerSiteOpt
     stateFile: join(folder, 'state.json'),
     origin: siteOrigin,
     projects: { shop: { chains: ['eip155:1', solanaChain] }, other: { chains: ['eip155:1'] } },
-    networks: { 'eip155:1': { ...ethereum, ...networks['eip155:1'] }, [solanaChain]: { ...solana, ...networks[solanaChain] } },
+    networks: {
+      'eip155:1': { ...ethereum, ...networks['eip155:1'] },
+      [solanaChain]: { ...solana, ...networks[solanaChain] },
+    },
     log: (line) => void lines.push(line),
     now: () => site.time,
   }
@@ -118,7 +127,13 @@ export async function startSignerSite({ postgres, networks = {} }: SignerSiteOpt
     time: Date.UTC(2026, 10, 24, 12),
     sql: async (text, values = []) => (await pool.query<Record<string, never>>(text, [...values])).rows,
     async enrol(userId, key, origin = pageOrigin) {
-      const { at } = await client.call('/keys/enrol', { userId, projectId: 'shop', kind: 'frame', jwk: key.jwk, origin })
+      const { at } = await client.call('/keys/enrol', {
+        userId,
+        projectId: 'shop',
+        kind: 'frame',
+        jwk: key.jwk,
+        origin,
+      })
       return at
     },
     async logIn(userId = randomUUID()) {
@@ -129,7 +144,14 @@ export async function startSignerSite({ postgres, networks = {} }: SignerSiteOpt
       return { userId, projectId: 'shop', frame, page, accounts: accountsOf(publicKeys) }
     },
     facts: ({ accounts }, chainId, more = {}) => {
-      const { contracts: of, mostFee: _, newBrowsers: __, paymaster: ___, reviewAbove, ...network } = {
+      const {
+        contracts: of,
+        mostFee: _,
+        newBrowsers: __,
+        paymaster: ___,
+        reviewAbove,
+        ...network
+      } = {
         ...(chainId === 'eip155:1' ? ethereum : solana),
         ...networks[chainId],
       }

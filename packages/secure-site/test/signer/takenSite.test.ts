@@ -29,8 +29,7 @@ describe('a site that was taken over', () => {
       method: 'eth_sendTransaction',
       params: [{ from: owner.accounts.evm, to, value: toHex(parseEther('1')) }],
     })
-  const honest = () =>
-    site.approve(owner, transfer(), { facts: { fee }, filling: { transaction: { nonce: 0 } } })
+  const honest = () => site.approve(owner, transfer(), { facts: { fee }, filling: { transaction: { nonce: 0 } } })
 
   it('signs what the visitor approved (control)', async () => {
     expect(await sign(honest())).toBe('done')
@@ -41,11 +40,17 @@ describe('a site that was taken over', () => {
     ['the same request with one more space', (call) => ({ ...call, requestText: `${call.requestText} ` })],
     ['another user', (call) => ({ ...call, userId: randomUUID() })],
     ['no decision', ({ decision: _, ...call }) => call],
-    ['a decision about another digest', (call) => ({ ...call, decision: { ...call.decision, digest: 'ab'.repeat(32) } })],
+    [
+      'a decision about another digest',
+      (call) => ({ ...call, decision: { ...call.decision, digest: 'ab'.repeat(32) } }),
+    ],
     ['another time of the decision', (call) => ({ ...call, decision: { ...call.decision, decidedAt: site.time - 1 } })],
     ['another time of the request', (call) => ({ ...call, frame: { ...call.frame, issuedAt: site.time - 1 } })],
     ['the key of another frame', (call) => ({ ...call, frame: { ...call.frame, key: browserKey().key } })],
-    ['higher fees than were shown', (call) => ({ ...call, facts: { ...call.facts, fee: { ...fee, maxFeePerGas: '9000000000' } } })],
+    [
+      'higher fees than were shown',
+      (call) => ({ ...call, facts: { ...call.facts, fee: { ...fee, maxFeePerGas: '9000000000' } } }),
+    ],
     ['a filling above the fees', (call) => ({ ...call, filling: { transaction: { nonce: 0, gas: '21001' } } })],
     ['no filling', (call) => ({ ...call, filling: undefined })],
     ['other tokens', (call) => ({ ...call, facts: { ...call.facts, simulation: { status: 'done', changes: [] } } })],
@@ -82,18 +87,31 @@ describe('a site that was taken over', () => {
       { delegationManager: thief },
       { reviewAbove: '0' },
     ]) {
-      const lie = () => site.approve(owner, transfer(), { shown: { fee, ...shown }, facts: { fee, ...shown }, filling: { transaction: { nonce: 0 } } })
+      const lie = () =>
+        site.approve(owner, transfer(), {
+          shown: { fee, ...shown },
+          facts: { fee, ...shown },
+          filling: { transaction: { nonce: 0 } },
+        })
       const result = await (async () => sign(lie()))().catch(() => 'unreadable')
       // Facts that change nothing of what is drawn may be wrong: they are not used.
-      if (!['guards', 'delegationManager', 'accounts'].some((name) => name in shown)) expect(result).toBe('signer/otherDigest')
+      if (!['guards', 'delegationManager', 'accounts'].some((name) => name in shown))
+        expect(result).toBe('signer/otherDigest')
     }
     const call = site.request(owner, {
       method: 'eth_sendTransaction',
       params: [{ from: owner.accounts.evm, to: contracts.delegationManager, value: '0x0', data: '0x12345678' }],
     })
     const asked = ask(owner.frame, call, site.time)
-    const forged = { ...honest(), requestText: asked.requestText, frame: asked.frame, decision: decide(asked, 'ab'.repeat(32), site.time) }
-    expect(await sign({ ...forged, facts: { ...site.facts(owner, 'eip155:1', { fee }), guards: [] } })).toMatch(/^embedded\//)
+    const forged = {
+      ...honest(),
+      requestText: asked.requestText,
+      frame: asked.frame,
+      decision: decide(asked, 'ab'.repeat(32), site.time),
+    }
+    expect(await sign({ ...forged, facts: { ...site.facts(owner, 'eip155:1', { fee }), guards: [] } })).toMatch(
+      /^embedded\//,
+    )
   })
 
   it('cannot have gas paid away', async () => {
@@ -107,20 +125,30 @@ describe('a site that was taken over', () => {
     expect(await sign(elsewhere)).toBe('signer/otherOrigin')
     const other = await site.logIn()
     const asked = ask(other.frame, transfer(), site.time)
-    expect(await sign(site.call(owner, asked, { facts: { fee }, filling: { transaction: { nonce: 0 } } }))).toBe('signer/unknownKey')
+    expect(await sign(site.call(owner, asked, { facts: { fee }, filling: { transaction: { nonce: 0 } } }))).toBe(
+      'signer/unknownKey',
+    )
     const theirs = site.call(other, ask(other.frame, site.request(other), site.time))
     expect(await sign({ ...theirs, userId: owner.userId })).toBe('signer/unknownKey')
   })
 
   it('cannot enrol a key in the past, nor for another page or user, nor use one that was ended', async () => {
     const key = browserKey()
-    const enrolment = { userId: owner.userId, projectId: 'shop', kind: 'frame', jwk: key.jwk, origin: siteOrigin } as const
+    const enrolment = {
+      userId: owner.userId,
+      projectId: 'shop',
+      kind: 'frame',
+      jwk: key.jwk,
+      origin: siteOrigin,
+    } as const
     expect(await codeOf(site.client.call('/keys/enrol', { ...enrolment, at: 1 } as never))).toBe('signer/badRequest')
     const { at } = await site.client.call('/keys/enrol', enrolment)
     expect(at).toBe(site.time)
     site.time += day
     expect(await site.client.call('/keys/enrol', enrolment)).toEqual({ key: key.key, at })
-    expect(await codeOf(site.client.call('/keys/enrol', { ...enrolment, origin: pageOrigin }))).toBe('signer/otherOrigin')
+    expect(await codeOf(site.client.call('/keys/enrol', { ...enrolment, origin: pageOrigin }))).toBe(
+      'signer/otherOrigin',
+    )
     await site.client.call('/keys/end', { userId: owner.userId, key: key.key })
     const ended = site.call(owner, ask(key, { ...site.request(owner), origin: siteOrigin }, site.time))
     expect(await sign(ended)).toBe('signer/unknownKey')
@@ -141,29 +169,45 @@ describe('a site that was taken over', () => {
         codeOf(site.client.call('/export', { userId, projectId, recipient: pageKey, proof: proof('export', pageKey) })),
         codeOf(site.client.call('/users/delete', { userId, proof: proof('delete', userId) })),
         codeOf(site.client.call('/users/thaw', { userId, proof: proof('thaw', userId) })),
-        codeOf(site.client.call('/acts/allow', { userId, act: 'addWay', subject: 'mail', proof: proof('addWay', 'mail') })),
+        codeOf(
+          site.client.call('/acts/allow', { userId, act: 'addWay', subject: 'mail', proof: proof('addWay', 'mail') }),
+        ),
       ])
     expect(new Set(await tries())).toEqual(new Set(['signer/onHold']))
     const name = passkeyName(passkey.credential)
     const enrolment = { userId, projectId, kind: 'passkey', passkey: passkey.credential } as const
-    expect(await codeOf(site.client.call('/keys/enrol', { ...enrolment, proof: proof('enrol', name) }))).toBe('signer/onHold')
+    expect(await codeOf(site.client.call('/keys/enrol', { ...enrolment, proof: proof('enrol', name) }))).toBe(
+      'signer/onHold',
+    )
     expect(await codeOf(site.client.call('/keys/enrol', enrolment))).toBe('signer/badProof')
     // The owner's own proof names the owner's key of the page, and the one thing that it is for.
     const owners = act(owner.page, { name: 'export', userId, subject: pageKey }, site.time)
     const other = otherPageKey
-    expect(await codeOf(site.client.call('/export', { userId, projectId, recipient: other, proof: owners }))).toBe('signer/badProof')
+    expect(await codeOf(site.client.call('/export', { userId, projectId, recipient: other, proof: owners }))).toBe(
+      'signer/badProof',
+    )
     expect(await codeOf(site.client.call('/users/delete', { userId, proof: owners }))).toBe('signer/badProof')
-    expect(await codeOf(site.client.call('/export', { userId, projectId, recipient: pageKey, proof: owners }))).toBe('done')
-    expect(await codeOf(site.client.call('/export', { userId, projectId, recipient: pageKey, proof: owners }))).toBe('signer/used')
+    expect(await codeOf(site.client.call('/export', { userId, projectId, recipient: pageKey, proof: owners }))).toBe(
+      'done',
+    )
+    expect(await codeOf(site.client.call('/export', { userId, projectId, recipient: pageKey, proof: owners }))).toBe(
+      'signer/used',
+    )
     const ofPage = act(owner.frame, { name: 'export', userId, subject: pageKey }, site.time)
-    expect(await codeOf(site.client.call('/export', { userId, projectId, recipient: pageKey, proof: ofPage }))).toBe('signer/otherOrigin')
+    expect(await codeOf(site.client.call('/export', { userId, projectId, recipient: pageKey, proof: ofPage }))).toBe(
+      'signer/otherOrigin',
+    )
   })
 
   it.each([-1, 1])('whose clock is wrong by a day signs nothing that it or the page dates so (%s)', async (sign_) => {
     const wrong = site.time + sign_ * day
     const asked = ask(owner.frame, transfer(), wrong)
-    expect(await sign(site.call(owner, asked, { facts: { fee }, filling: { transaction: { nonce: 0 } } }))).toBe('signer/clock')
+    expect(await sign(site.call(owner, asked, { facts: { fee }, filling: { transaction: { nonce: 0 } } }))).toBe(
+      'signer/clock',
+    )
     const facts = { fee, at: wrong }
-    expect(await sign(site.approve(owner, transfer(), { facts, filling: { transaction: { nonce: 0 } } }))).toBe('signer/clock')
+    expect(await sign(site.approve(owner, transfer(), { facts, filling: { transaction: { nonce: 0 } } }))).toBe(
+      'signer/clock',
+    )
   })
 })

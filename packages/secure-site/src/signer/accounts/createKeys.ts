@@ -158,7 +158,10 @@ export function createKeys(deps: KeysDeps): Keys {
         if (!proof) throw new SignerRefusal(403, 'signer/badProof', 'A passkey is removed by a browser of the account.')
         await acts.take(account, { name: 'end', userId, subject: key }, proof)
       }
-      await ledger.change(userId, async (current) => current && { keys: endAll(current, (one) => one.key === key) ?? [] })
+      await ledger.change(
+        userId,
+        async (current) => current && { keys: endAll(current, (one) => one.key === key) ?? [] },
+      )
     },
 
     async undo(userId, since) {
@@ -202,7 +205,11 @@ export function createKeys(deps: KeysDeps): Keys {
 }
 
 /** One key is one browser at one page: what a page may ask must not change after it was enrolled. */
-function requireSamePage(row: KeyRow, origin: string, projectId: string): { readonly key: string; readonly at: number } {
+function requireSamePage(
+  row: KeyRow,
+  origin: string,
+  projectId: string,
+): { readonly key: string; readonly at: number } {
   if (row.kind === 'frame' && row.origin === origin && row.project_id === projectId) return { key: row.key, at: row.at }
   throw new SignerRefusal(403, 'signer/otherOrigin', 'This key is enrolled for another page. Make one for each page.')
 }

@@ -113,7 +113,8 @@ export function createWallets({ ledger, kek, projects, now }: WalletsDeps): Wall
  * @throws SignerRefusal `signer/damaged` where the row is not of this user, or not as the signer wrote it
  */
 export function readWallet({ macs }: Pick<Ledger, 'macs'>, row: WalletRow, { userId, rule }: Account): Wallet {
-  if (row.user_id !== userId || row.version !== rule.version || !macs.isRight(row.mac, 'wallet', walletParts(row))) throw damaged()
+  if (row.user_id !== userId || row.version !== rule.version || !macs.isRight(row.mac, 'wallet', walletParts(row)))
+    throw damaged()
   // The MAC covers it: the signer wrote it so.
   const { keys: publicKeys, accounts } = JSON.parse(row.public_keys) as Public
   return {

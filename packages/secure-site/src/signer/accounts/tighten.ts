@@ -78,7 +78,8 @@ async function save(trx: Trx, userId: string, raised: readonly Raised[], version
       .where('id', '=', id)
       .where('ct', '=', ct)
       .executeTakeFirst()
-    if (numUpdatedRows !== 1n) throw new SignerRefusal(409, 'signer/failed', 'The account changed meanwhile. Ask again.')
+    if (numUpdatedRows !== 1n)
+      throw new SignerRefusal(409, 'signer/failed', 'The account changed meanwhile. Ask again.')
   }
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from signer_wallet where user_id = ${userId}`.execute(trx)

@@ -115,12 +115,12 @@ export async function withKeys<Result>(
   kek: KeyEncryption,
   box: WrappedKey,
   place: WalletPlace,
-  use: (keyOf: (name: KeyName) => Uint8Array) => Result,
+  run: (keyOf: (name: KeyName) => Uint8Array) => Result,
 ): Promise<Result> {
   const opened = await kek.unwrap([{ box, context: contexts(place).keys }])
   try {
     const [keys] = opened as [Uint8Array]
-    return use((name) => keys.subarray(order.indexOf(name) * keyLength, (order.indexOf(name) + 1) * keyLength))
+    return run((name) => keys.subarray(order.indexOf(name) * keyLength, (order.indexOf(name) + 1) * keyLength))
   } finally {
     for (const bytes of opened) bytes.fill(0)
   }
@@ -131,11 +131,11 @@ export async function withEntropy<Result>(
   kek: KeyEncryption,
   box: WrappedKey,
   place: WalletPlace,
-  use: (entropy: Uint8Array) => Result,
+  run: (entropy: Uint8Array) => Result,
 ): Promise<Result> {
   const opened = await kek.unwrap([{ box, context: contexts(place).words }])
   try {
-    return use((opened as [Uint8Array])[0])
+    return run((opened as [Uint8Array])[0])
   } finally {
     for (const bytes of opened) bytes.fill(0)
   }

@@ -104,6 +104,10 @@ async function removeStale(path: string): Promise<void> {
     socket.once('error', () => resolve(false))
   })
   if (isInUse)
-    throw new SignerError('signer/listenFailed', 'Another signer listens on this socket.', 'Stop it, or choose another path.')
+    throw new SignerError(
+      'signer/listenFailed',
+      'Another signer listens on this socket.',
+      'Stop it, or choose another path.',
+    )
   await rm(path, { force: true })
 }

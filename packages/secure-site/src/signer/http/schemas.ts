@@ -47,7 +47,12 @@ export const EnrolSchema: v.GenericSchema<unknown, FrameEnrolment | PasskeyEnrol
     origin: Origin,
     passkey: v.optional(v.strictObject({ issuedAt: TimeSchema, assertion: AssertionSchema })),
   }),
-  v.strictObject({ ...owner, kind: v.literal('passkey'), passkey: PasskeyKeySchema, proof: v.optional(ActProofSchema) }),
+  v.strictObject({
+    ...owner,
+    kind: v.literal('passkey'),
+    passkey: PasskeyKeySchema,
+    proof: v.optional(ActProofSchema),
+  }),
 ])
 
 export const EndSchema: v.GenericSchema<

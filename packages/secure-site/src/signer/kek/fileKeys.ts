@@ -42,8 +42,7 @@ export function readKeyFile(name: string, path: string): string {
   } catch {
     throw invalidKey(`It was not possible to read ${name}.`, 'Check its path and its owner.')
   }
-  if ((mode & 0o377) !== 0)
-    throw invalidKey(`Others can read or change ${name}.`, 'Set its mode to 0400.')
+  if ((mode & 0o377) !== 0) throw invalidKey(`Others can read or change ${name}.`, 'Set its mode to 0400.')
   return text.trim()
 }
 

@@ -15,6 +15,5 @@ export async function requireSame(
     return other !== undefined && other.length === bytes.length && timingSafeEqual(other, bytes)
   })
   for (const bytes of again) bytes.fill(0)
-  if (!isSame)
-    throw new SignerError('signer/keyWrong', `The key "${kek.current()}" does not open what it wrapped.`)
+  if (!isSame) throw new SignerError('signer/keyWrong', `The key "${kek.current()}" does not open what it wrapped.`)
 }

@@ -66,7 +66,9 @@ async function rewrapWallets(db: Db, kek: KeyEncryption, last: string): Promise<
     update signer_wallet wallet
     set kek_id = fresh.kek_id, iv = fresh.iv, ct = fresh.ct, keys_iv = fresh.keys_iv, keys_ct = fresh.keys_ct
     from (values ${sql.join(values)}) fresh (id, old_ct, kek_id, iv, ct, keys_iv, keys_ct)
-    where wallet.id = fresh.id and wallet.ct = fresh.old_ct and ${between('wallet.id', last, rows.at(-1)?.id)}`.execute(db)
+    where wallet.id = fresh.id and wallet.ct = fresh.old_ct and ${between('wallet.id', last, rows.at(-1)?.id)}`.execute(
+    db,
+  )
   return { changed: Number(numAffectedRows), last: rows.at(-1)?.id }
 }
 

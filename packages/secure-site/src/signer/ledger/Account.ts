@@ -53,17 +53,18 @@ export const keyParts = (row: Omit<KeyRow, 'mac'>): Parts => [
   row.by,
   row.ended_at,
 ]
-export const walletParts = (row: Pick<WalletRow, 'id' | 'user_id' | 'wallet_group' | 'public_keys' | 'created_at'>): Parts => [
-  row.id,
-  row.user_id,
-  row.wallet_group,
-  row.public_keys,
-  row.created_at,
-]
+export const walletParts = (
+  row: Pick<WalletRow, 'id' | 'user_id' | 'wallet_group' | 'public_keys' | 'created_at'>,
+): Parts => [row.id, row.user_id, row.wallet_group, row.public_keys, row.created_at]
 
 /** Of the keys that are not ended. */
 export const hashOfKeys = (keys: readonly Pick<KeyRow, 'mac'>[]): string =>
-  hashOf(keys.map(({ mac }) => mac).toSorted().join('\n'))
+  hashOf(
+    keys
+      .map(({ mac }) => mac)
+      .toSorted()
+      .join('\n'),
+  )
 
 /**
  * @param keys that are not ended

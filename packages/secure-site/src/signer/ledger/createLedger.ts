@@ -67,7 +67,12 @@ export function createLedger(db: Db, macs: Macs, file: StateFile): Ledger {
     return { account: rule && readAccount(macs, state, rule, keys), wallets, before }
   }
 
-  async function write(trx: Trx, userId: string, account: Account | undefined, change: Change): Promise<string | undefined> {
+  async function write(
+    trx: Trx,
+    userId: string,
+    account: Account | undefined,
+    change: Change,
+  ): Promise<string | undefined> {
     if (change.isDeleted) {
       for (const table of ['signer_key', 'signer_rule', 'signer_passkey_count'] as const)
         await trx.deleteFrom(table).where('user_id', '=', userId).execute()

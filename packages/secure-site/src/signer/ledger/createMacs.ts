@@ -15,7 +15,9 @@ export function createMacs(secret: Uint8Array): Macs {
   secret.fill(0)
   const macOf = (table: string, parts: readonly Part[]): Buffer =>
     // JSON parts the fields: no two lists have one text.
-    createHmac('sha256', key).update(JSON.stringify([table, ...parts])).digest()
+    createHmac('sha256', key)
+      .update(JSON.stringify([table, ...parts]))
+      .digest()
   return {
     of: (table, parts) => macOf(table, parts).toString('base64url'),
     isRight(mac, table, parts) {

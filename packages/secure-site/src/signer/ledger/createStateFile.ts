@@ -44,11 +44,17 @@ export function createStateFile(path: string, macs: Macs): StateFile {
     async read() {
       const text = await readFile(path, 'utf8').catch((error: unknown) => {
         if ((error as { readonly code?: unknown }).code === 'ENOENT') return undefined
-        throw new SignerError('signer/stateFile', 'The state file cannot be read.', 'Check its path and its owner.', error)
+        throw new SignerError(
+          'signer/stateFile',
+          'The state file cannot be read.',
+          'Check its path and its owner.',
+          error,
+        )
       })
       if (text === undefined) return undefined
       const state = v.safeParse(FileSchema, parse(text))
-      if (state.success && macs.isRight(state.output.mac, 'stateFile', [state.output.number])) return state.output.number
+      if (state.success && macs.isRight(state.output.mac, 'stateFile', [state.output.number]))
+        return state.output.number
       throw new SignerError(
         'signer/stateFile',
         'The state file was not written by this signer.',

@@ -16,7 +16,8 @@ export interface StateOptions {
   now(): number
 }
 
-const acceptAdvice = 'Nothing was changed. If it is meant to be so, run "portico-signer <configuration> accept-restore".'
+const acceptAdvice =
+  'Nothing was changed. If it is meant to be so, run "portico-signer <configuration> accept-restore".'
 
 /**
  * Opens what the signer remembers, and compares the database with it.
@@ -27,7 +28,11 @@ export async function openState({ db, kek, stateFile }: StateOptions): Promise<L
   await requireWhole(db, state)
   const known = await file.read()
   if (known === undefined && state.number > 0)
-    throw new SignerError('signer/stateFile', 'The database is in use, and this signer has no state file.', acceptAdvice)
+    throw new SignerError(
+      'signer/stateFile',
+      'The database is in use, and this signer has no state file.',
+      acceptAdvice,
+    )
   if (known !== undefined && known > state.number)
     throw new SignerError(
       'signer/databaseOlder',

@@ -87,9 +87,11 @@ export function createPaymaster({
   async function reserve(call: SponsorCall, cost: bigint, { amountPerUser, amountPerProject }: PaymasterConfig) {
     const { userId, projectId, chainId, validUntil, operation } = call
     const at = now()
-    const hash = hashOf(JSON.stringify([userId, chainId, validUntil, operation], (_, value: unknown) =>
-      typeof value === 'bigint' ? String(value) : value,
-    ))
+    const hash = hashOf(
+      JSON.stringify([userId, chainId, validUntil, operation], (_, value: unknown) =>
+        typeof value === 'bigint' ? String(value) : value,
+      ),
+    )
     await db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`portico.sponsor.${projectId}`}, 0))`.execute(trx)
       const { rows } = await sql<{ user: string; project: string }>`

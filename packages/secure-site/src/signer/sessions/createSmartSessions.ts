@@ -110,7 +110,11 @@ export function createSmartSessions({
         throw refused(`A session lasts at most ${maxDays} days.`)
       const appKey = appKeyOf(publicKey)
       // Those that were not granted within an hour.
-      await db.deleteFrom('signer_session').where('context', 'is', null).where('created_at', '<=', at - hour).execute()
+      await db
+        .deleteFrom('signer_session')
+        .where('context', 'is', null)
+        .where('created_at', '<=', at - hour)
+        .execute()
       const pci = randomBytes(32).toString('base64url')
       const secret = new Uint8Array(randomBytes(32))
       const own = bytesToHex(secp256k1.getPublicKey(secret, false))
@@ -211,7 +215,9 @@ export function createSmartSessions({
 }
 
 const GrantSchema = v.object({
-  signer: v.object({ data: v.object({ keys: v.tuple([v.object({ publicKey: v.pipe(v.string(), v.startsWith('0x')) })]) }) }),
+  signer: v.object({
+    data: v.object({ keys: v.tuple([v.object({ publicKey: v.pipe(v.string(), v.startsWith('0x')) })]) }),
+  }),
 })
 
 /** Of the request itself: the session's account is that of the co-signer and of this key, which the visitor sees. */

@@ -36,7 +36,10 @@ const mostText = 300_000
 
 const object = <Value>() =>
   v.pipe(
-    v.custom<Value>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), 'must be an object'),
+    v.custom<Value>(
+      (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+      'must be an object',
+    ),
   )
 
 export const SignCallSchema: v.GenericSchema<unknown, SignCall> = v.strictObject({

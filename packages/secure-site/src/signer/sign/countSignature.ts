@@ -34,7 +34,12 @@ export async function countSignature(db: Db, made: Made): Promise<{ readonly cal
           .values({ wallet_id: made.walletId, times: [] })
           .onConflict((conflict) => conflict.doNothing())
           .execute()
-        await trx.selectFrom('signer_turn').select('wallet_id').where('wallet_id', '=', made.walletId).forUpdate().execute()
+        await trx
+          .selectFrom('signer_turn')
+          .select('wallet_id')
+          .where('wallet_id', '=', made.walletId)
+          .forUpdate()
+          .execute()
         await requireSpends(trx, made)
         return write(trx, made)
       })

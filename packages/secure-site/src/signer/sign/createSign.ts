@@ -133,4 +133,3 @@ function sameAnswer(before: Before, call: string, now: number): SignAnswer {
 
 const used = (): SignerRefusal =>
   new SignerRefusal(409, 'signer/used', 'This request was signed before. The page has to ask again.')
-

@@ -24,7 +24,11 @@ export interface Known {
  */
 export function ownFacts(facts: Facts, { wallet, project, network, now, deployments, session }: Known): Facts {
   if (!(Math.abs(facts.at - now) <= proofTime))
-    throw new SignerRefusal(403, 'signer/clock', 'What the site knows was collected too long ago, or its clock is wrong.')
+    throw new SignerRefusal(
+      403,
+      'signer/clock',
+      'What the site knows was collected too long ago, or its clock is wrong.',
+    )
   const { contracts, mostFee, reviewAbove, newBrowsers: _, paymaster: __, ...about } = network
   const { evm, owner, solana } = wallet.accounts
   const deployment = contracts && deployments.hybrid(owner, contracts)

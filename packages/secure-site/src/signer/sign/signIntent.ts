@@ -1,6 +1,13 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { signableBytes, toSigned, type Filling, type Intent, type Signable, type Signed } from '@portico/wallet-requests'
+import {
+  signableBytes,
+  toSigned,
+  type Filling,
+  type Intent,
+  type Signable,
+  type Signed,
+} from '@portico/wallet-requests'
 
 import type { Wallet } from '../accounts/createWallets.js'
 import { withKeys } from '../custody/walletSecrets.js'
