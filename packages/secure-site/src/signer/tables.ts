@@ -1,5 +1,5 @@
 import { statements } from '@portico/database'
-import type { Migration } from 'kysely'
+import type { Kysely, Migration, Transaction } from 'kysely'
 
 /**
  * Tables of the signer. Times are milliseconds, bytes are base64url. A `mac` is made with a key that only the signer opens: a row
@@ -27,6 +27,9 @@ export interface SignerTables {
   signer_sponsorship: SponsorshipTable
 }
 
+export type Db = Kysely<SignerTables>
+export type Trx = Transaction<SignerTables>
+
 /** One row: of the whole database. */
 export interface StateTable {
   id: 'state'
@@ -35,7 +38,7 @@ export interface StateTable {
   /** Sum of all rules, by which one that was put back alone is seen. Hexadecimal. */
   sum: string
   /** All keys count as enrolled then at the earliest: a copy of the database was accepted. */
-  held_at: number | null
+  hold_from: number | null
   frozen_at: number | null
   mac: string
 }
@@ -49,7 +52,7 @@ export interface RuleTable {
   serial: number
   /** Hash of the rows of keys that are not ended: none can be taken away, added or put back alone. */
   keys: string
-  held_at: number | null
+  hold_from: number | null
   frozen_at: number | null
   mac: string
 }
@@ -137,11 +140,11 @@ export const signerMigration: Migration = statements(
     id text primary key, kek_id text not null references signer_kek (id), iv text not null, ct text not null
   )`,
   `create table signer_state (
-    id text primary key, number bigint not null, sum text not null, held_at bigint, frozen_at bigint, mac text not null
+    id text primary key, number bigint not null, sum text not null, hold_from bigint, frozen_at bigint, mac text not null
   )`,
   `create table signer_rule (
     user_id text primary key, version integer not null, serial bigint not null, keys text not null,
-    held_at bigint, frozen_at bigint, mac text not null
+    hold_from bigint, frozen_at bigint, mac text not null
   )`,
   `create table signer_key (
     user_id text not null, key text not null, jwk text not null, kind text not null, origin text not null,

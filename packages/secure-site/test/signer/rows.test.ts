@@ -30,11 +30,11 @@ describe('rows that somebody else wrote', () => {
     return codeOf(site.client.call('/sign', site.approve(visitor, site.request(visitor))))
   }
   const tables = ['signer_rule', 'signer_key', 'signer_wallet', 'signer_state'] as const
-  async function undoAfter(change: () => Promise<unknown>, look: () => Promise<void>): Promise<void> {
+  async function undoAfter(change: () => Promise<unknown>, check: () => Promise<void>): Promise<void> {
     for (const table of tables) await site.sql(`create table before_${table} as table ${table}`)
     try {
       await change()
-      await look()
+      await check()
     } finally {
       for (const table of tables) {
         await site.sql(`delete from ${table}`)
@@ -63,7 +63,7 @@ describe('rows that somebody else wrote', () => {
       mac = other.mac from signer_rule other where other.user_id = $2 and signer_rule.user_id = $1`,
     ],
     ['rules taken away', 'delete from signer_rule where user_id = $1'],
-    ['a hold taken away', 'update signer_rule set held_at = 0 where user_id = $1'],
+    ['a hold taken away', 'update signer_rule set hold_from = 0 where user_id = $1'],
     ['another version', 'update signer_rule set version = version + 1 where user_id = $1'],
     [
       'the boxes of another user',

@@ -3,7 +3,7 @@ import { checkKeys, listKeys, retireKey } from '../kek/checkKeys.js'
 import type { KeyEncryption } from '../kek/KeyEncryption.js'
 import { rewrap } from '../kek/rewrap.js'
 import { passkeysOf } from '../ledger/Account.js'
-import type { Db } from '../ledger/createLedger.js'
+import type { Db } from '../tables.js'
 import { acceptRestore, openState } from '../ledger/openState.js'
 
 export interface SignerCommandDeps {
@@ -102,7 +102,7 @@ async function forgetPasskeys(subject: string, deps: SignerCommandDeps): Promise
   if (count > 0)
     await ledger.change(subject, async (current) => ({
       keys: (current?.keys ?? []).map((row) => (row.kind === 'passkey' ? { ...row, ended_at: now() } : row)),
-      rule: { held_at: now() },
+      rule: { hold_from: now() },
     }))
   print(`${count} passkeys of this user are forgotten.`)
   return count > 0 ? 0 : 1

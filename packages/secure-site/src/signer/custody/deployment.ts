@@ -27,7 +27,7 @@ export interface Deployment {
 
 /**
  * The smart account of a key, or of several: its address follows from them, and is known before anything is deployed. Signers do
- * not ask a network, so that nobody can tell them another one.
+ * not ask a network, so that no node can tell them another one.
  */
 export function deploymentOf(
   kind: 'hybrid' | 'multiSig',

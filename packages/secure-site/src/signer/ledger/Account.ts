@@ -18,7 +18,7 @@ export interface Account {
   /** When the operator froze all wallets, or this user's were. */
   readonly frozenAt: number | null
   /** Keys count as enrolled then at the earliest. */
-  readonly heldAt: number
+  readonly holdFrom: number
 }
 
 /** What a MAC covers. */
@@ -28,10 +28,10 @@ const day = 24 * 60 * 60_000
 /** For so long, a new key does not do what cannot be undone. Milliseconds. */
 export const holdTime: number = day
 
-export const stateParts = ({ number, sum, held_at, frozen_at }: Omit<StateRow, 'mac' | 'id'>): Parts => [
+export const stateParts = ({ number, sum, hold_from, frozen_at }: Omit<StateRow, 'mac' | 'id'>): Parts => [
   number,
   sum,
-  held_at,
+  hold_from,
   frozen_at,
 ]
 export const ruleParts = (row: Omit<RuleRow, 'mac'>): Parts => [
@@ -39,7 +39,7 @@ export const ruleParts = (row: Omit<RuleRow, 'mac'>): Parts => [
   row.version,
   row.serial,
   row.keys,
-  row.held_at,
+  row.hold_from,
   row.frozen_at,
 ]
 export const keyParts = (row: Omit<KeyRow, 'mac'>): Parts => [
@@ -82,13 +82,13 @@ export function readAccount(macs: Macs, state: StateRow, rule: RuleRow, keys: re
     rule,
     keys,
     frozenAt: state.frozen_at ?? rule.frozen_at,
-    heldAt: Math.max(state.held_at ?? 0, rule.held_at ?? 0),
+    holdFrom: Math.max(state.hold_from ?? 0, rule.hold_from ?? 0),
   }
 }
 
 /** When a key began to be known. The first key of an account, and one that an older passkey vouched for, always were. */
-function since({ heldAt }: Account, { by, at }: KeyRow): number {
-  return Math.max(by === 'site' ? at : 0, heldAt)
+function since({ holdFrom }: Account, { by, at }: KeyRow): number {
+  return Math.max(by === 'site' ? at : 0, holdFrom)
 }
 
 /** Whether a key is too new for what cannot be undone: export, deletion, ways in, grants. */

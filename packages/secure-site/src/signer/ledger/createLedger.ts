@@ -1,7 +1,7 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 
 import { damaged } from '../SignerRefusal.js'
-import type { SignerTables } from '../tables.js'
+import type { Db, Trx } from '../tables.js'
 import {
   hashOfKeys,
   keyParts,
@@ -18,15 +18,12 @@ import { emptySum, replaceInSum, type Macs } from './createMacs.js'
 import { loadRows, type Before } from './loadRows.js'
 import type { StateFile } from './createStateFile.js'
 
-export type Db = Kysely<SignerTables>
-export type Trx = Transaction<SignerTables>
-
 /** What a change makes of an account. */
 export interface Change {
   /** Default: those there are. */
   readonly keys?: readonly (Omit<KeyRow, 'mac' | 'user_id'> & { readonly mac?: string })[]
   /** Default: as it is. */
-  readonly rule?: Partial<Pick<RuleRow, 'frozen_at' | 'held_at' | 'version'>>
+  readonly rule?: Partial<Pick<RuleRow, 'frozen_at' | 'hold_from' | 'version'>>
   /** The account and all its keys are forgotten. */
   readonly isDeleted?: boolean
 }
@@ -50,7 +47,7 @@ export interface Ledger {
    */
   change(userId: string, decide: (account: Account | undefined, trx: Trx) => Promise<Change | undefined>): Promise<void>
   /** Changes what holds for all accounts. */
-  changeState(values: Partial<Pick<StateRow, 'frozen_at' | 'held_at'>>): Promise<void>
+  changeState(values: Partial<Pick<StateRow, 'frozen_at' | 'hold_from'>>): Promise<void>
 }
 
 export function createLedger(db: Db, macs: Macs, file: StateFile): Ledger {
@@ -93,7 +90,7 @@ export function createLedger(db: Db, macs: Macs, file: StateFile): Ledger {
     }
     const live = keys.filter(({ ended_at }) => ended_at === null)
     const { mac: _, ...before } = account?.rule ?? { user_id: userId, version: 1, serial: 0, mac: '' }
-    const rule = { held_at: null, frozen_at: null, ...before, ...change.rule }
+    const rule = { hold_from: null, frozen_at: null, ...before, ...change.rule }
     const parts = { ...rule, serial: rule.serial + 1, keys: hashOfKeys(live) }
     const row = { ...parts, mac: macs.of('rule', ruleParts(parts)) }
     await trx

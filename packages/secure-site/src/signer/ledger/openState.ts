@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto'
 import type { KeyEncryption } from '../kek/KeyEncryption.js'
 import { SignerError } from '../SignerError.js'
 import { stateParts, type StateRow } from './Account.js'
-import { createLedger, sumOfRules, type Db, type Ledger } from './createLedger.js'
+import { createLedger, sumOfRules, type Ledger } from './createLedger.js'
+import type { Db } from '../tables.js'
 import { createMacs, emptySum, type Macs } from './createMacs.js'
 import { createStateFile, type StateFile } from './createStateFile.js'
 
@@ -51,7 +52,7 @@ export async function acceptRestore({ db, kek, stateFile, now }: StateOptions): 
   const { macs, file, state } = await open(db, kek, stateFile)
   await requireWhole(db, state)
   const known = (await file.read().catch(() => undefined)) ?? 0
-  const next = { ...state, number: Math.max(known, state.number) + 1, held_at: now() }
+  const next = { ...state, number: Math.max(known, state.number) + 1, hold_from: now() }
   await db
     .updateTable('signer_state')
     .set({ ...next, mac: macs.of('state', stateParts(next)) })
@@ -67,7 +68,7 @@ async function open(
   stateFile: string,
 ): Promise<{ readonly macs: Macs; readonly file: StateFile; readonly state: StateRow }> {
   const macs = createMacs(await macSecret(db, kek))
-  const first = { id: 'state' as const, number: 0, sum: emptySum, held_at: null, frozen_at: null }
+  const first = { id: 'state' as const, number: 0, sum: emptySum, hold_from: null, frozen_at: null }
   const { wallets } = await db
     .selectFrom('signer_wallet')
     .select(({ fn }) => fn.countAll<string>().as('wallets'))

@@ -68,7 +68,7 @@ export function createSign(deps: SignDeps): Sign {
     const proof = requestProof(frame.authHash, frame.issuedAt, requestText)
     const hash = hashOf(`${userId}\n${frame.key}\n${proof}`)
 
-    // 1. The wallet, its rules, and that nobody stopped it.
+    // 1. The wallet, its rules, and that it is not stopped.
     const found = await loadCase(ledger, userId, hash)
     const { account } = found
 

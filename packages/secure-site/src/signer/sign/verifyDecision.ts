@@ -50,7 +50,7 @@ export async function verifyDecision(
   return undefined
 }
 
-/** The frame chose the window's key when it signed the request: nobody else can decide about it, also not after the decision. */
+/** The frame chose the window's key when it signed the request: no other key can decide about it, also not after the decision. */
 function isOfWindow(
   imports: KeyImports,
   { jwk, signature }: NonNullable<NonNullable<SignCall['decision']>['window']>,
