@@ -41,7 +41,7 @@ function fieldsOf({ asset, amount, item }: AssetChange, context: ReadContext): r
   if (asset === 'native') return [{ label, value: amountOf(size, { info: network }) }]
   const token = context.token(asset)
   const times = { item: lineValue(item ?? ''), times: numberValue(size) }
-  const items = size === 1n ? words('itemNumber', { item: times.item }) : words('itemTimes', times)
+  const items = size === 1n ? words('changedItem', { item: times.item }) : words('changedItems', times)
   return [
     {
       label,

@@ -20,7 +20,7 @@ export interface ReadContext {
   readonly missing: readonly MissingFact[]
   /** Notes that a fact would say more. */
   miss(fact: MissingFact): void
-  /** What is known of a token. One that nobody asked for yet becomes a missing fact. */
+  /** What is known of a token. One that was not asked for yet becomes a missing fact. */
   token(address: string): Token
 }
 

@@ -14,6 +14,7 @@ export type {
   Simulation,
   TokenInfo,
 } from './Facts.js'
+export type { SignedAuthorization, SignedDelegation, SignedOperation } from './evm/evmSigned.js'
 export type {
   Caveat,
   ExactTypedData,
@@ -24,11 +25,11 @@ export type {
   Signable,
   UserOperationIntent,
 } from './Intent.js'
-export { FillingError } from './FillingError.js'
 export type { Reading, Refusal, RefusalCode } from './Reading.js'
 export { readRequest, type ReadAnswer } from './readRequest.js'
 export { signableBytes } from './signableBytes.js'
 export { isSilentSignIn, type SilentSignInRule } from './signIn/isSilentSignIn.js'
 export { signInMessage, type SignInFields } from './signIn/signInMessage.js'
-export { toSigned, type Signed } from './toSigned.js'
+export { toSigned, type Signed, type SignedOf } from './toSigned.js'
 export type { WalletRequest } from './WalletRequest.js'
+export { FillingError } from './FillingError.js'

@@ -2,6 +2,7 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
 import type { Warning } from './Description.js'
+import { accountKey } from './evm/accountOf.js'
 import type { Finding, ReadContext, Shown } from './finding.js'
 import { listOf, parse, refused, unreadable } from './params.js'
 import { sameAddress } from './receivers.js'
@@ -20,20 +21,17 @@ const hexBytes = /^0x(?:[0-9a-fA-F]{2})*$/
  * @throws RefusedError
  */
 export function readPersonalMessage(context: ReadContext): Finding {
-  const { request, facts } = context
-  const { account } = request
-  const [first, second, password = null] = listOf(request.params, 3)
+  const { account, params } = context.request
+  const [first, second, password = null] = listOf(params, 3)
   if (typeof first !== 'string' || typeof second !== 'string') throw unreadable('paramsUnreadable')
   if (password !== null && typeof password !== 'string') throw unreadable('paramsUnreadable')
   const isInOrder = sameAddress(second, account)
   if (!isInOrder && !sameAddress(first, account)) throw unreadable('otherAccount')
   const message = isInOrder ? first : second
   const bytes = hexBytes.test(message) ? hexToBytes(message.slice(2)) : utf8ToBytes(wellFormed(message))
-  const { eoa } = facts.accounts
-  const key = eoa !== undefined && sameAddress(eoa, account) ? 'evm' : 'owner'
   return {
     ...describeMessage(bytes, context),
-    intent: { kind: 'evmMessage', key, account, message: `0x${bytesToHex(bytes)}` },
+    intent: { kind: 'evmMessage', key: accountKey(context), account, message: `0x${bytesToHex(bytes)}` },
   }
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { RefusalCode } from './Reading.js'
 import { sameAddress } from './receivers.js'
 import { RefusedError } from './RefusedError.js'
-import { say, type Said } from './say.js'
+import { say, type TextArguments } from './say.js'
 import type { WalletRequest } from './WalletRequest.js'
 
 /** @throws RefusedError where the params are no list of one to `most` */
@@ -23,10 +23,10 @@ export function requireAccount(from: unknown, { account }: Pick<WalletRequest, '
   if (from !== undefined && !(typeof from === 'string' && sameAddress(from, account))) throw unreadable('otherAccount')
 }
 
-export function unreadable(...said: Said): RefusedError {
+export function unreadable(...said: TextArguments): RefusedError {
   return refused('embedded/unreadable', ...said)
 }
 
-export function refused(code: RefusalCode, ...said: Said): RefusedError {
+export function refused(code: RefusalCode, ...said: TextArguments): RefusedError {
   return new RefusedError(code, say(...said))
 }

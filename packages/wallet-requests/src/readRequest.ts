@@ -18,15 +18,12 @@ import type { WalletRequest } from './WalletRequest.js'
 
 export type ReadAnswer = { readonly reading: Reading } | { readonly refusal: Refusal }
 
-type Reader = (context: ReadContext) => Finding
+type Method = readonly [namespace: 'eip155' | 'solana', read: (context: ReadContext) => Finding]
 
 /** What the wallet signs. There is nothing else. */
-const readers: ReadonlyMap<string, readonly ['eip155' | 'solana', Reader]> = new Map<
-  string,
-  readonly ['eip155' | 'solana', Reader]
->([
-  ['personal_sign', ['eip155', readPersonalMessage]],
+const readers: ReadonlyMap<string, Method> = new Map<string, Method>([
   ...evmReaders.map(([method, read]) => [method, ['eip155', read]] as const),
+  ['personal_sign', ['eip155', readPersonalMessage]],
   ['solana_signMessage', ['solana', readSolanaMessage]],
   ['solana_signTransaction', ['solana', readSolanaTransactions]],
   ['solana_signAllTransactions', ['solana', readSolanaTransactions]],

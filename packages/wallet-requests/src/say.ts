@@ -3,18 +3,18 @@ import { visibleLine, visibleText } from './visibleText.js'
 import type { Words } from './words.js'
 
 /** A key of `words`, and the values that its words take. */
-export type Said = {
+export type TextArguments = {
   [Key in keyof Words]: Extract<Text, { readonly key: Key }> extends { readonly values: infer Values }
     ? [key: Key, values: Values]
     : [key: Key]
 }[keyof Words]
 
 /** Words of ours; their values are named as in `words`. */
-export function say(...[key, values]: Said): Text {
+export function say(...[key, values]: TextArguments): Text {
   return (values === undefined ? { key } : { key, values }) as Text
 }
 
-export const words = (...said: Said): Value => ({ type: 'words', text: say(...said) })
+export const words = (...said: TextArguments): Value => ({ type: 'words', text: say(...said) })
 
 /** Text of strangers on one line, made visible. */
 export const lineValue = (text: string): Value => ({ type: 'text', text: visibleLine(text) })

@@ -9,7 +9,8 @@ import { solanaSignables } from './solana/solanaSignables.js'
  * - `solanaTransactions`: the message of each transaction;
  * - all others: one.
  *
- * There is no other way to bytes. @throws FillingError where the filling is missing, or not inside of the intent
+ * There is no other way to bytes.
+ * @throws FillingError where the filling is missing, or not inside of the intent
  */
 export function signableBytes(intent: Intent, filling: Filling = {}): readonly Signable[] {
   switch (intent.kind) {

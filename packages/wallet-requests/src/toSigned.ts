@@ -16,6 +16,15 @@ export type Signed =
       readonly signatures: readonly string[]
     }
 
+/** What signatures of an intent of this kind make. */
+export type SignedOf<Kind extends Intent['kind']> = Signed extends infer Each
+  ? Each extends { readonly kind: infer Kinds }
+    ? Kind extends Kinds
+      ? Each
+      : never
+    : never
+  : never
+
 const sizes = { ed25519: 64, secp256k1: 65 } as const
 
 /**
@@ -27,13 +36,13 @@ export function toSigned<Asked extends Intent>(
   intent: Asked,
   filling: Filling,
   signatures: readonly Uint8Array[],
-): Extract<Signed, { readonly kind: Asked['kind'] }> {
+): SignedOf<Asked['kind']> {
   const signables = signableBytes(intent, filling)
   const isComplete =
     signables.length === signatures.length &&
     signables.every(({ scheme }, at) => signatures[at]?.length === sizes[scheme])
   if (!isComplete) throw new TypeError('These are not the signatures of the intent.')
-  return put(intent, filling, signatures) as Extract<Signed, { readonly kind: Asked['kind'] }>
+  return put(intent, filling, signatures) as SignedOf<Asked['kind']>
 }
 
 function put(intent: Intent, filling: Filling, signatures: readonly Uint8Array[]): Signed {

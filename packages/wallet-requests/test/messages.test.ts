@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto'
 import { base58, base64 } from '@scure/base'
 import { toHex } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import { describe, expect, it } from 'vitest'
+import { canonicalJson } from '../src/canonicalJson.js'
+import { digestOf, type Decided } from '../src/digest.js'
 import type { Reading } from '../src/Reading.js'
 import { parseSignIn } from '../src/signIn/parseSignIn.js'
-import { eoa, evm, facts, mainnet, now, onSolana, read, refusedWith, smartAccount, solana } from './asked.js'
+import { eoa, evm, mainnet, now, onSolana, read, refusedWith, smartAccount, solana } from './asked.js'
 import { drawn } from './drawn.js'
 
 const fields = {
@@ -90,6 +93,7 @@ describe('sign-in messages', () => {
     }
     for (const request of [
       page('https://a.co.uk', siwe({ domain: 'b.co.uk', uri: 'https://b.co.uk' })),
+      page('https://a.github.io', siwe({ domain: 'b.github.io', uri: 'https://b.github.io' })),
       page('https://shop.example.evil.example', siwe()),
     ])
       expect(refusedWith(request)).toBe('embedded/domainMismatch')
@@ -215,16 +219,23 @@ describe('every request', () => {
     const base = read(sign('a'))
     expect(base.digest).toMatch(/^[0-9a-f]{64}$/)
     expect(read(sign('a')).digest).toBe(base.digest)
-    const others = [
-      read(sign('b')),
-      read({ ...sign('a'), origin: 'https://b.example' }),
-      // The same bytes and words, asked otherwise.
-      read(sign(toHex('a'))),
-      read(sign('a'), { network: { ...facts.network, name: 'Other' } }),
-      read(sign('a', smartAccount)),
+    expect(read(sign('a', eoa.toLowerCase())).digest).not.toBe(base.digest)
+    const request = sign('a')
+    const { description, intent } = base
+    expect(digestOf({ request, description, intent })).toBe(base.digest)
+    // SHA-256 of the canonical JSON, by Node.
+    const text = canonicalJson({ description, intent, request: JSON.parse(JSON.stringify(request)) as unknown })
+    expect(createHash('sha256').update(text).digest('hex')).toBe(base.digest)
+    const others: readonly Decided[] = [
+      { request, description, intent: { kind: 'evmMessage', key: 'evm', account: eoa, message: '0x' } },
+      { request, description: { ...description, risk: 'R2' }, intent },
+      ...(['origin', 'account', 'chainId', 'method', 'params'] as const).map((name) => ({
+        request: { ...request, [name]: 'other' },
+        description,
+        intent,
+      })),
     ]
-    expect(new Set([base, ...others].map(({ digest }) => digest)).size).toBe(6)
-    expect(base.description).toMatchObject({ origin: 'https://shop.example' })
+    expect(new Set([base.digest, ...others.map(digestOf)]).size).toBe(8)
   })
 
   it('shows what a node expects, without a lower class', () => {

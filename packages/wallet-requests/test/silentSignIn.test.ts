@@ -42,6 +42,7 @@ describe('a sign-in without a decision', () => {
   const later = now + 60 * 365 * day
   it.each<readonly [string, Partial<SignInFields>]>([
     ['another part of the site', { domain: 'app.shop.example', uri: 'https://app.shop.example' }],
+    ['the domain of another part', { domain: 'app.shop.example' }],
     ['the URI of another part', { uri: 'https://app.shop.example/login' }],
     ['the URI of another port', { uri: 'https://shop.example:8443/' }],
     ['another port', { domain: 'shop.example:8443', uri: 'https://shop.example:8443/' }],
@@ -68,6 +69,7 @@ describe('a sign-in without a decision', () => {
   it('is none for another session, at another time, or for a network that the project lacks', () => {
     expect(isSilent({}, { origin: 'https://other.example' })).toBe(false)
     expect(isSilent({}, { origin: 'http://shop.example' })).toBe(false)
+    expect(isSilent({}, { origin: 'null' })).toBe(false)
     expect(isSilent({}, { now: now + 6 * minute })).toBe(false)
     expect(isSilent({}, { chains: ['eip155:10'] })).toBe(false)
     expect(isSilent({ chainId: mainnet }, { chains: ['eip155:1'] })).toBe(false)

@@ -351,6 +351,8 @@ describe('instructions of Solana', () => {
       })
     expect(risk(create(StakeProgram.programId), stake(me))).toBe('R1')
     expect(risk(create(StakeProgram.programId), stake(stranger))).toBe('R2')
+    const shared = read(askFor(create(StakeProgram.programId), stake(stranger)), sol).description
+    expect(shared.warnings.map(({ text }) => text.key)).toEqual(['createAccountText', 'stakeOfOtherText'])
     const nonce = SystemProgram.createNonceAccount({
       fromPubkey: me,
       noncePubkey: tokenTo,

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { words } from '../src/words.js'
 
@@ -14,6 +14,15 @@ describe('words', () => {
     const keys = topics.flat().toSorted()
     expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
     expect(Object.keys(words).toSorted()).toEqual(keys)
+  })
+
+  it('are each said by some reader', () => {
+    const source = new URL('../src/', import.meta.url)
+    const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.ts') && !file.startsWith('words'),
+    )
+    const code = files.map((file) => readFileSync(new URL(file, source), 'utf8')).join('\n')
+    expect(Object.keys(words).filter((key) => !code.includes(`'${key}'`))).toEqual([])
   })
 
   it('are text, or say what they take', () => {

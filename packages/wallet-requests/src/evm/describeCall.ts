@@ -1,12 +1,17 @@
-import { getAddress, type Hex } from 'viem'
+import { decodeFunctionData, encodeFunctionData, getAddress, parseAbi, type Hex } from 'viem'
 import type { Value, Warning } from '../Description.js'
 import { highest, type ReadContext, type Shown } from '../finding.js'
 import { refused } from '../params.js'
 import { describeReceiver, isOwnAddress, sameAddress } from '../receivers.js'
 import { addressValue, codeValue, say } from '../say.js'
 import type { Call, DirectedCall } from './Call.js'
-import { delegateOfDisable } from './delegateOfDisable.js'
 import { describeTokenCall } from './describeTokenCall.js'
+
+const managerAbi = parseAbi([
+  'struct Caveat { address enforcer; bytes terms; bytes args; }',
+  'struct Delegation { address delegate; address delegator; bytes32 authority; Caveat[] caveats; uint256 salt; bytes signature; }',
+  'function disableDelegation(Delegation delegation)',
+])
 
 /** Where in a batch a call is. */
 export interface CallPlace {
@@ -14,7 +19,7 @@ export interface CallPlace {
   readonly total?: bigint | undefined
   /** What the calls inside of it say. */
   readonly inner?: Shown | undefined
-  /** Another account makes the call, such as a shared one: what the visitor's account must not call is none of its concern. */
+  /** Another account makes the call, such as a shared one: what the visitor's account must not call does not matter to it. */
   readonly isOfOther?: boolean | undefined
 }
 
@@ -58,6 +63,26 @@ function describeSessionEnd(call: DirectedCall, { request, facts }: ReadContext)
     sections: [{ fields: [{ label: say('sessionAccount'), value: addressValue(delegate) }] }],
     warnings: [],
     action: say('endSession'),
+  }
+}
+
+/**
+ * The delegate of the one delegation of `account` that a call ends; undefined for a call that does anything else. Such a call
+ * takes a right away and gives none, so that pages may ask for it.
+ */
+function delegateOfDisable(
+  { to, value, data }: DirectedCall,
+  account: string,
+  delegationManager: string,
+): string | undefined {
+  if (to.toLowerCase() !== delegationManager.toLowerCase() || value > 0n) return undefined
+  try {
+    const { args } = decodeFunctionData({ abi: managerAbi, data })
+    const [{ delegate, delegator }] = args
+    const isWhole = encodeFunctionData({ abi: managerAbi, args }) === data
+    return isWhole && delegator.toLowerCase() === account.toLowerCase() ? delegate : undefined
+  } catch {
+    return undefined
   }
 }
 

@@ -68,7 +68,7 @@ function describeUnknown(data: ExactTypedData, { facts }: ReadContext): Shown {
 
 const powerful = /spender|operator|delegat|agent|execut|signer|session|grant|permission|relay|allow|approv/i
 
-/** Whether it holds call data, somebody who may act, or an account of the visitor. */
+/** Whether it holds call data, an address that may act, or an account of the visitor. */
 function givesPower({ types, primaryType, message }: ExactTypedData, isOwn: (value: unknown) => boolean): boolean {
   const own = Object.entries(types).filter(([name]) => name !== 'EIP712Domain')
   const isNamed =

@@ -67,7 +67,7 @@ export function operationTypedData(intent: UserOperationIntent, filling: Operati
   }
 }
 
-/** What the account itself pays, where nobody else does. */
+/** What the account itself pays, where no paymaster does. */
 function checkCost({ maxCost }: UserOperationIntent, filling: OperationFilling): void {
   const { callGasLimit, verificationGasLimit, preVerificationGas, maxFeePerGas, maxPriorityFeePerGas } = filling
   if (uint(maxPriorityFeePerGas, 128) > uint(maxFeePerGas, 128))

@@ -35,7 +35,8 @@ export function isSilentSignIn({ intent }: Pick<Reading, 'intent'>, rule: Silent
 /** The same of a message whose account was compared. */
 export function isForPageOnly(signIn: SignIn, { origin, now, chains }: SilentSignInRule): boolean {
   const { domain, scheme, uri, nonce, issuedAt, expirationTime, notBefore, resources } = signIn
-  const page = new URL(origin)
+  const page = URL.canParse(origin) ? new URL(origin) : undefined
+  if (!page) return false
   const isOfPage =
     domain.toLowerCase() === page.host &&
     (scheme === undefined || `${scheme.toLowerCase()}:` === page.protocol) &&

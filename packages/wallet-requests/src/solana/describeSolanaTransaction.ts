@@ -1,8 +1,8 @@
 import type { Field, Section, Value, Warning } from '../Description.js'
 import { highest, type ReadContext, type Shown } from '../finding.js'
 import { addressValue, codeValue, lineValue, numberValue, say, words } from '../say.js'
-import { accountsMadeFor } from './accountsMadeFor.js'
-import { describeInstruction, isAssociatedCreation } from './describeInstruction.js'
+import { accountsMadeFor, tokenOwners } from './accountOwners.js'
+import { describeInstruction } from './describeInstruction.js'
 import { native, programs, readNumber, type Instruction, type InstructionShown } from './Instruction.js'
 import type { SolanaMessage } from './readSolanaTransaction.js'
 
@@ -22,7 +22,7 @@ export function describeSolanaTransaction(message: SolanaMessage, context: ReadC
   const { account } = request
   const { instructions, isWhole } = instructionsOf(message, context)
   const made = accountsMadeFor(account, instructions)
-  const given = { facts, miss, token: context.token, account, owners: ownersIn(instructions), made }
+  const given = { facts, miss, token: context.token, account, owners: tokenOwners(instructions), made }
   const all = instructions.map((instruction) => describeInstruction(instruction, given))
   // What it does comes first; limits of work follow.
   const isMinor = (_: unknown, at: number): boolean => instructions[at]?.program === programs.computeBudget
@@ -125,15 +125,4 @@ function instructionsOf(
     data,
   }))
   return { instructions, isWhole: !looked.includes(undefined) }
-}
-
-/** The associated-token program fails where the owner that an instruction names is not the account's. */
-function ownersIn(all: readonly Instruction[]): ReadonlyMap<string, string> {
-  return new Map(
-    all.flatMap((instruction) => {
-      const [, created, owner] = instruction.accounts
-      const isKnown = isAssociatedCreation(instruction) && created !== undefined && owner !== undefined
-      return isKnown ? [[created, owner] as const] : []
-    }),
-  )
 }

@@ -107,14 +107,14 @@ function readMessage(reader: ByteReader): SolanaMessage {
 }
 
 /**
- * The bytes of a transaction that a page wrote in base64 or base58. Undefined where it is neither, could be both, or is not written
- * as its bytes are written again.
+ * The bytes of a transaction that a page wrote in base64 (RFC 4648, padded) or base58. Undefined where it is neither, or could be
+ * both. Each has one form for the same bytes.
  */
 export function transactionBytes(text: string): Uint8Array | undefined {
   const readings = [base64, base58].flatMap((coder) => {
     try {
       const bytes = coder.decode(text)
-      return coder.encode(bytes) === text && readSolanaTransaction(bytes) ? [bytes] : []
+      return readSolanaTransaction(bytes) ? [bytes] : []
     } catch {
       return []
     }

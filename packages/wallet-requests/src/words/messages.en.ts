@@ -69,7 +69,7 @@ export const messageWords = {
   nothingOfYours: 'Nothing that you own',
   youLose: 'You lose',
   youGet: 'You get',
-  itemNumber: ({ item }: { item: string }): string => `Item ${item}`,
-  itemTimes: ({ item, times }: { item: string; times: string }): string => `Item ${item}, ${times} times`,
+  changedItem: ({ item }: { item: string }): string => `Item ${item}`,
+  changedItems: ({ item, times }: { item: string; times: string }): string => `Item ${item}, ${times} times`,
   ofContract: 'Of the contract',
 }

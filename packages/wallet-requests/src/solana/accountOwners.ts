@@ -1,5 +1,17 @@
 import { base58 } from '@scure/base'
+import { isAssociatedCreation } from './describeInstruction.js'
 import { programs, readNumber, type Instruction } from './Instruction.js'
+
+/** Whose token accounts are opened. The associated-token program fails where the owner that an instruction names is not the account's. */
+export function tokenOwners(all: readonly Instruction[]): ReadonlyMap<string, string> {
+  return new Map(
+    all.flatMap((instruction) => {
+      const [, created, owner] = instruction.accounts
+      const isKnown = isAssociatedCreation(instruction) && created !== undefined && owner !== undefined
+      return isKnown ? [[created, owner] as const] : []
+    }),
+  )
+}
 
 /**
  * Accounts of which instructions of one transaction make the given key the owner. An account that is paid for and not set up in the
