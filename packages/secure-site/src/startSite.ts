@@ -41,7 +41,6 @@ import { createGuards } from './session/createGuards.js'
 import { createSessions } from './session/createSessions.js'
 import { createPageTicket } from './session/pageTicket.js'
 import { createPepper } from './session/Pepper.js'
-import type { Session } from './session/Session.js'
 import { sessionRoutes } from './session/sessionRoutes.js'
 import { loadMigration, sessionMigration, type SessionTables } from './session/tables.js'
 import { createWaitPlaces } from './session/waitPlaces.js'
@@ -229,10 +228,9 @@ async function createSite(
   const ticketOf = (projectId: string, embedder: string): string =>
     createPageTicket(pepper, { projectId, origin: embedder }, now())
   const nonce = (): string => currentNonce(pepper, now())
-  const walletGroup = ({ projectId }: Session): string => groupOf(projectId)
   const networksOf = (projectId: string): readonly string[] =>
     projects.find(({ id }) => id === projectId)?.networks ?? []
-  const vault = createVault({ db: withTables<VaultTables>(db), keys, now, log, origin, passkeys, walletGroup })
+  const vault = createVault({ db: withTables<VaultTables>(db), keys, now, log, origin, passkeys })
   const accounts = accountNetworks(networks)
   // A session acts for a contract of its own address; the co-signer knows no other.
   const hasSessions = (id: string): boolean => networks[id]?.smartAccounts?.kind !== '7702'

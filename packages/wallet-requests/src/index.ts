@@ -25,7 +25,6 @@ export type {
   Signable,
   UserOperationIntent,
 } from './Intent.js'
-export { FillingError } from './FillingError.js'
 export type { Reading, Refusal, RefusalCode } from './Reading.js'
 export { readRequest, type ReadAnswer } from './readRequest.js'
 export { signableBytes } from './signableBytes.js'
@@ -33,3 +32,4 @@ export { isSilentSignIn, type SilentSignInRule } from './signIn/isSilentSignIn.j
 export { signInMessage, type SignInFields } from './signIn/signInMessage.js'
 export { toSigned, type Signed, type SignedOf } from './toSigned.js'
 export type { WalletRequest } from './WalletRequest.js'
+export { FillingError } from './FillingError.js'

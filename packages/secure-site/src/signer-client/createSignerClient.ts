@@ -12,30 +12,6 @@ import type { SessionOperation } from '../signer/sessions/sessionOperation.js'
 import type { SignAnswer } from '../signer/sign/createSign.js'
 import type { SignCall } from '../signer/sign/SignCall.js'
 
-export type SignerClientOptions = { readonly timeout?: number | undefined } & (
-  | { readonly socketPath: string }
-  | {
-      /** `https://host:port` */
-      readonly url: string
-      /** PEM. `server` is the name in the signer's certificate. */
-      readonly tls: { readonly key: string; readonly cert: string; readonly ca: string; readonly server: string }
-    }
-)
-
-/** What the signer refused, or that it does not answer. */
-export class SignerClientError extends Error {
-  override readonly name: string = 'PorticoError'
-  /** `signer/…` or `embedded/…`. `signer/unavailable`: it is not known whether the call was done. */
-  readonly code: string
-  readonly status: number
-
-  constructor(status: number, code: string, message: string) {
-    super(message)
-    this.status = status
-    this.code = code
-  }
-}
-
 interface OfUser {
   readonly userId: string
 }
@@ -82,6 +58,30 @@ export interface SignerAnswers {
   readonly '/sessions/sign': { readonly signature: `0x${string}` }
   readonly '/sessions/end': Record<string, never>
   readonly '/paymaster/sign': SponsorAnswer
+}
+
+export type SignerClientOptions = { readonly timeout?: number | undefined } & (
+  | { readonly socketPath: string }
+  | {
+      /** `https://host:port` */
+      readonly url: string
+      /** PEM. `server` is the name in the signer's certificate. */
+      readonly tls: { readonly key: string; readonly cert: string; readonly ca: string; readonly server: string }
+    }
+)
+
+/** What the signer refused, or that it does not answer. */
+export class SignerClientError extends Error {
+  override readonly name: string = 'PorticoError'
+  /** `signer/…` or `embedded/…`. `signer/unavailable`: it is not known whether the call was done. */
+  readonly code: string
+  readonly status: number
+
+  constructor(status: number, code: string, message: string) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
 }
 
 /** Asks the signer. Nothing is asked again by itself: who asks to sign once more sends the very same call, which is answered the same. */

@@ -8,7 +8,6 @@ import { listen } from './http/listen.js'
 import { signerRoutes } from './http/signerRoutes.js'
 import { checkKeys } from './kek/checkKeys.js'
 import { environmentKeys } from './kek/environmentKeys.js'
-import type { Db } from './ledger/createLedger.js'
 import { openState } from './ledger/openState.js'
 import { parseSignerConfig } from './parseSignerConfig.js'
 import { createPaymaster } from './paymaster/createPaymaster.js'
@@ -17,7 +16,7 @@ import { createKeyImports } from './proofs/keys.js'
 import { createSmartSessions } from './sessions/createSmartSessions.js'
 import { createSign } from './sign/createSign.js'
 import type { SignerConfig } from './SignerConfig.js'
-import { signerMigration, type SignerTables } from './tables.js'
+import { signerMigration, type Db, type SignerTables } from './tables.js'
 
 export interface SignerHandle {
   /** Answers what was asked already, and ends. */

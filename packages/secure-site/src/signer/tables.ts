@@ -1,5 +1,5 @@
 import { statements } from '@portico/database'
-import type { Migration } from 'kysely'
+import type { Kysely, Migration, Transaction } from 'kysely'
 
 /**
  * Tables of the signer. Times are milliseconds, bytes are base64url. A `mac` is made with a key that only the signer opens: a row
@@ -26,6 +26,9 @@ export interface SignerTables {
   signer_session: SessionTable
   signer_sponsorship: SponsorshipTable
 }
+
+export type Db = Kysely<SignerTables>
+export type Trx = Transaction<SignerTables>
 
 /** One row: of the whole database. */
 export interface StateTable {

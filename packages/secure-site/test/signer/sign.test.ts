@@ -82,7 +82,7 @@ describe('a signer signs', () => {
     expect(await codeOf(site.client.call('/sign', { ...call, filling: { transaction: { nonce: 2 } } }))).toBe(
       'signer/used',
     )
-    // With one signature of ECDSA it is easy to make another one for the same text: it is the same request all the same.
+    // One signature of ECDSA makes another one for the same text: it is the same request all the same.
     const signature = otherSignature(call.frame.signature)
     const other = { ...call, filling: { transaction: { nonce: 2 } }, frame: { ...call.frame, signature } }
     expect(await codeOf(site.client.call('/sign', other))).toBe('signer/used')

@@ -98,7 +98,7 @@ function describeItems(
   const receiver = describeReceiver(say('to'), to, facts, 'unknownWorth')
   const shown = items.map(({ id, amount }): Field => ({
     label: say('item'),
-    value: words('tokenNumber', { id: codeValue(String(id)) }),
+    value: words('itemNumber', { id: codeValue(String(id)) }),
     note: words('times', { times: numberValue(amount) }),
   }))
   const extra: readonly Field[] =

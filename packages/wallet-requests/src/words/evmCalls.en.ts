@@ -28,7 +28,7 @@ export const evmCallWords = {
   moveTokens: 'Move tokens',
   moves: 'Moves',
   item: 'Item',
-  tokenNumber: ({ id }: { id: string }): string => `No. ${id}`,
+  itemNumber: ({ id }: { id: string }): string => `No. ${id}`,
   times: ({ times }: { times: string }): string => `${times} ×`,
   dataForReceiver: 'Data for the receiver',
   sendItem: 'Send an item',

@@ -37,7 +37,7 @@ export function createExports({
     const wallet = walletOf(wallets.projectOf(projectId).walletGroup ?? projectId)
     const point = Buffer.from(recipient, 'base64url')
     requirePoint(point)
-    // The proof names the key that the words are sealed to: no process between page and signer puts another one there.
+    // The proof names the key that the words are sealed to: the site cannot put another one there.
     await acts.take(account, { name: 'export', userId, subject: recipient }, proof)
     return withEntropy(kek, wallet.words, wallet.place, (entropy) => {
       const words = wordBytes(entropy)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import * as v from 'valibot'
 
 import { makeWallet, type WalletPlace } from '../custody/walletSecrets.js'
-import { PublicKeysSchema, type PublicKeys } from '../custody/PublicKeys.js'
+import { accountsOf, type PublicKeys, type WalletAccounts } from '../custody/PublicKeys.js'
 import type { KeyEncryption, WrappedKey } from '../kek/KeyEncryption.js'
 import { walletParts, type Account, type WalletRow } from '../ledger/Account.js'
-import type { Db, Ledger } from '../ledger/createLedger.js'
+import type { Ledger } from '../ledger/createLedger.js'
+import type { Db } from '../tables.js'
 import type { SignerProject } from '../SignerConfig.js'
 import { damaged, SignerRefusal } from '../SignerRefusal.js'
 
@@ -13,8 +13,14 @@ import { damaged, SignerRefusal } from '../SignerRefusal.js'
 export interface Wallet {
   readonly place: WalletPlace
   readonly publicKeys: PublicKeys
+  readonly accounts: WalletAccounts
   readonly words: WrappedKey
   readonly keys: WrappedKey
+}
+
+interface Public {
+  readonly keys: PublicKeys
+  readonly accounts: WalletAccounts
 }
 
 export interface WalletsDeps {
@@ -71,7 +77,8 @@ export function createWallets({ ledger, kek, projects, now }: WalletsDeps): Wall
         id,
         user_id: userId,
         wallet_group: projectOf(projectId).walletGroup ?? projectId,
-        public_keys: JSON.stringify(publicKeys),
+        // With the addresses: to make them of the keys costs as much as a signature.
+        public_keys: JSON.stringify({ keys: publicKeys, accounts: accountsOf(publicKeys) } satisfies Public),
         created_at: now(),
       }
       await ledger.change(userId, async (current, trx) => {
@@ -109,9 +116,12 @@ export function createWallets({ ledger, kek, projects, now }: WalletsDeps): Wall
 export function readWallet({ macs }: Pick<Ledger, 'macs'>, row: WalletRow, { userId, rule }: Account): Wallet {
   if (row.user_id !== userId || row.version !== rule.version || !macs.isRight(row.mac, 'wallet', walletParts(row)))
     throw damaged()
+  // The MAC covers it: the signer wrote it so.
+  const { keys: publicKeys, accounts } = JSON.parse(row.public_keys) as Public
   return {
     place: { id: row.id, userId, version: rule.version },
-    publicKeys: v.parse(PublicKeysSchema, JSON.parse(row.public_keys)),
+    publicKeys,
+    accounts,
     words: { kekId: row.kek_id, iv: row.iv, ct: row.ct },
     keys: { kekId: row.kek_id, iv: row.keys_iv, ct: row.keys_ct },
   }

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { wrapWallets, type WalletBoxes } from '../custody/walletSecrets.js'
 import type { KeyEncryption } from '../kek/KeyEncryption.js'
 import type { Account } from '../ledger/Account.js'
-import type { Change, Ledger, Loaded, Trx } from '../ledger/createLedger.js'
+import type { Change, Ledger, Loaded } from '../ledger/createLedger.js'
+import type { Trx } from '../tables.js'
 import { SignerRefusal } from '../SignerRefusal.js'
 import { readWallet } from './createWallets.js'
 
@@ -22,7 +23,7 @@ const attempts = 5
 
 /**
  * Changes the rules of an account to stricter ones. The version is raised and the boxes are wrapped with it, so that a row of
- * before does not open any more, also where it is put back.
+ * before does not open any more when it is put back.
  * @param decide what changes besides; undefined: nothing, and the version stays
  */
 export async function tighten(

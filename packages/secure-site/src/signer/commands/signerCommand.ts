@@ -3,7 +3,7 @@ import { checkKeys, listKeys, retireKey } from '../kek/checkKeys.js'
 import type { KeyEncryption } from '../kek/KeyEncryption.js'
 import { rewrap } from '../kek/rewrap.js'
 import { passkeysOf } from '../ledger/Account.js'
-import type { Db } from '../ledger/createLedger.js'
+import type { Db } from '../tables.js'
 import { acceptRestore, openState } from '../ledger/openState.js'
 
 export interface SignerCommandDeps {

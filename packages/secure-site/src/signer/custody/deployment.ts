@@ -27,7 +27,7 @@ export interface Deployment {
 
 /**
  * The smart account of a key, or of several: its address follows from them, and is known before anything is deployed. Signers do
- * not ask a network, so that no node can give them another one.
+ * not ask a network, so that no node can tell them another one.
  */
 export function deploymentOf(
   kind: 'hybrid' | 'multiSig',
@@ -45,5 +45,27 @@ export function deploymentOf(
     address: getContractAddress({ opcode: 'CREATE2', from: factory, bytecode, salt: zeroHash }),
     factory,
     factoryData: encodeFunctionData({ abi: factoryAbi, args: [bytecode, zeroHash] }),
+  }
+}
+
+/** Smart accounts that were asked for a short time ago: to make the address again costs as much as a signature. */
+export interface Deployments {
+  hybrid(owner: Address, contracts: SignerContracts): Deployment
+}
+
+/** @param most that are kept; the one that came first goes first */
+export function createDeployments(most = 5000): Deployments {
+  const known = new Map<string, Deployment>()
+  return {
+    hybrid(owner, contracts) {
+      const name = `${owner}${contracts.factory}${contracts.hybrid}`
+      const found = known.get(name)
+      if (found) return found
+      const made = deploymentOf('hybrid', [owner], contracts)
+      const [oldest] = known.size < most ? [] : known.keys()
+      if (oldest !== undefined) known.delete(oldest)
+      known.set(name, made)
+      return made
+    },
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '../ledger/createLedger.js'
+import type { Db } from '../tables.js'
 import { SignerError } from '../SignerError.js'
 import type { KeyEncryption, WrappedKey } from './KeyEncryption.js'
 

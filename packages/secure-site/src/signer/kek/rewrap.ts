@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import { wrapWallets, type StoredWallet } from '../custody/walletSecrets.js'
-import type { Db } from '../ledger/createLedger.js'
+import type { Db } from '../tables.js'
 import { macContext } from '../ledger/openState.js'
 import type { KeyEncryption, Secret, WrappedKey, WrappedSecret } from './KeyEncryption.js'
 import { requireSame } from './requireSame.js'

@@ -1,7 +1,7 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 
 import { damaged } from '../SignerRefusal.js'
-import type { SignerTables } from '../tables.js'
+import type { Db, Trx } from '../tables.js'
 import {
   hashOfKeys,
   keyParts,
@@ -17,9 +17,6 @@ import {
 import { emptySum, replaceInSum, type Macs } from './createMacs.js'
 import { loadRows, type Before } from './loadRows.js'
 import type { StateFile } from './createStateFile.js'
-
-export type Db = Kysely<SignerTables>
-export type Trx = Transaction<SignerTables>
 
 /** What a change makes of an account. */
 export interface Change {

@@ -4,7 +4,7 @@ type Part = string | number | null
 
 /** Marks rows as written by the signer. */
 export interface Macs {
-  /** @param table so that a row of one table is not taken for one of another */
+  /** @param table so that a row of one table does not count in another */
   of(table: string, parts: readonly Part[]): string
   isRight(mac: string, table: string, parts: readonly Part[]): boolean
 }

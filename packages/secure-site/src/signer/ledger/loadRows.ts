@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { damaged } from '../SignerRefusal.js'
 import type { KeyRow, RuleRow, StateRow, WalletRow } from './Account.js'
-import type { Db, Trx } from './createLedger.js'
+import type { Db, Trx } from '../tables.js'
 
 /** What is stored of a user, as it was at one moment: a change shows in all of it or in none. */
 export interface Rows {

@@ -4,7 +4,6 @@ import { toPackedUserOperation } from 'viem/account-abstraction'
 import { privateKeyToAccount } from 'viem/accounts'
 
 import type { Wallets, WalletsDeps } from '../accounts/createWallets.js'
-import { accountsOf } from '../custody/PublicKeys.js'
 import { deploymentOf } from '../custody/deployment.js'
 import { hashOf } from '../ledger/createMacs.js'
 import type { SessionOperation } from '../sessions/sessionOperation.js'
@@ -69,7 +68,7 @@ export function createPaymaster({
     const wallet = await wallets.find({ userId, projectId })
     if (!contracts || !account || !wallet) throw refused('Only operations of an account of this signer are paid for.')
     if (account.frozenAt !== null) throw new SignerRefusal(403, 'signer/frozen', 'The wallet is stopped.')
-    const { evm, owner } = accountsOf(wallet.publicKeys)
+    const { evm, owner } = wallet.accounts
     const deployment = deploymentOf('hybrid', [owner], contracts)
     const live = account.keys.flatMap(({ kind, key }) => (kind === 'session' ? [key] : []))
     const sessions = live.length

@@ -2,7 +2,7 @@ import { verifyAuthenticationResponse, type AuthenticationResponseJSON } from '@
 import * as v from 'valibot'
 
 import { passkeysOf, type Account, type KeyRow } from '../ledger/Account.js'
-import type { Db } from '../ledger/createLedger.js'
+import type { Db } from '../tables.js'
 import { hashOf } from '../ledger/createMacs.js'
 import { SignerRefusal } from '../SignerRefusal.js'
 

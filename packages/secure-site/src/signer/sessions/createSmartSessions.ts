@@ -54,7 +54,7 @@ const maxDays = 90
 /** Of one session in an hour. */
 export const sessionSignatures = 60
 
-const macFieldsOf = (row: Omit<SessionRow, 'mac' | 'times' | 'kek_id' | 'iv' | 'ct'>) => [
+const sessionFields = (row: Omit<SessionRow, 'mac' | 'times' | 'kek_id' | 'iv' | 'ct'>) => [
   row.pci,
   row.project_id,
   row.chain_id,
@@ -87,7 +87,7 @@ export function createSmartSessions({
 
   async function load(pci: string): Promise<SessionRow | undefined> {
     const row = await db.selectFrom('signer_session').selectAll().where('pci', '=', pci).executeTakeFirst()
-    if (row && !macs.isRight(row.mac, 'session', macFieldsOf(row))) throw damaged()
+    if (row && !macs.isRight(row.mac, 'session', sessionFields(row))) throw damaged()
     return row
   }
 
@@ -136,7 +136,7 @@ export function createSmartSessions({
       const { kekId: kek_id, iv, ct } = box
       await db
         .insertInto('signer_session')
-        .values({ ...row, kek_id, iv, ct, times: [], mac: macs.of('session', macFieldsOf(row)) })
+        .values({ ...row, kek_id, iv, ct, times: [], mac: macs.of('session', sessionFields(row)) })
         .execute()
       return { pci, coSignerKey: own, delegate: row.delegate, enforcers: contracts.enforcers }
     },
@@ -171,7 +171,7 @@ export function createSmartSessions({
         if (!account) return undefined
         await trx
           .updateTable('signer_session')
-          .set({ context, mac: macs.of('session', macFieldsOf({ ...row, context })) })
+          .set({ context, mac: macs.of('session', sessionFields({ ...row, context })) })
           .where('pci', '=', pci)
           .where('mac', '=', row.mac)
           .execute()

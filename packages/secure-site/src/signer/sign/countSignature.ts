@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db, Trx } from '../ledger/createLedger.js'
+import type { Db, Trx } from '../tables.js'
 import { SignerRefusal } from '../SignerRefusal.js'
 
 /** A signature that was made and is not answered yet. */
@@ -28,7 +28,7 @@ export const signatureLimits = { perTenMinutes: 30, perDay: 200 } as const
 export async function countSignature(db: Db, made: Made): Promise<{ readonly call: string; readonly answer: string }> {
   const written = await (made.spends
     ? db.transaction().execute(async (trx) => {
-        // Its sums are looked at once no other signature of this wallet adds to them.
+        // Its sums are read once no other request of this wallet adds to them.
         await trx
           .insertInto('signer_turn')
           .values({ wallet_id: made.walletId, times: [] })

@@ -1,6 +1,7 @@
 import { canonicalJson, readRequest, type Reading, type Signed, type WalletRequest } from '@portico/wallet-requests'
 
 import type { WalletsDeps, Wallets } from '../accounts/createWallets.js'
+import { createDeployments } from '../custody/deployment.js'
 import { isOnHold, type KeyRow } from '../ledger/Account.js'
 import { hashOf } from '../ledger/createMacs.js'
 import type { Before } from '../ledger/loadRows.js'
@@ -35,6 +36,7 @@ export type Sign = (call: SignCall) => Promise<SignAnswer>
 
 export function createSign(deps: SignDeps): Sign {
   const { db, ledger, kek, wallets, sessions, imports, networks, now } = deps
+  const deployments = createDeployments()
 
   /** What a new browser sends is limited by the operator, unless an older passkey approved it. */
   function spendsOf(reading: Reading, network: SignerNetwork, chainId: string): Made['spends'] {
@@ -89,7 +91,7 @@ export function createSign(deps: SignDeps): Sign {
 
     // 3. The signer reads the request itself.
     const session = await sessionOf(call, request)
-    const facts = ownFacts(call.facts, { wallet, project, network, now: at, session })
+    const facts = ownFacts(call.facts, { wallet, project, network, now: at, deployments, session })
     const answer = readRequest(request, facts)
     if ('refusal' in answer)
       throw new SignerRefusal(403, answer.refusal.code, 'The wallet does not sign requests of this kind.')

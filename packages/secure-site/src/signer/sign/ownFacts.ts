@@ -1,7 +1,6 @@
 import type { Facts } from '@portico/wallet-requests'
 
-import { accountsOf } from '../custody/PublicKeys.js'
-import { deploymentOf } from '../custody/deployment.js'
+import type { Deployments } from '../custody/deployment.js'
 import type { SignerNetwork, SignerProject } from '../SignerConfig.js'
 import { SignerRefusal } from '../SignerRefusal.js'
 import { proofTime } from '../proofs/verifyFrame.js'
@@ -13,6 +12,7 @@ export interface Known {
   readonly project: SignerProject
   readonly network: SignerNetwork
   readonly now: number
+  readonly deployments: Deployments
   /** The session of a grant, where there is one of this id for this account. */
   readonly session?: OwnSession | undefined
 }
@@ -22,7 +22,7 @@ export interface Known {
  * fees and simulations at most, and these have limits.
  * @throws SignerRefusal `signer/otherFacts`, `signer/clock`, `signer/fee`
  */
-export function ownFacts(facts: Facts, { wallet, project, network, now, session }: Known): Facts {
+export function ownFacts(facts: Facts, { wallet, project, network, now, deployments, session }: Known): Facts {
   if (!(Math.abs(facts.at - now) <= proofTime))
     throw new SignerRefusal(
       403,
@@ -30,8 +30,8 @@ export function ownFacts(facts: Facts, { wallet, project, network, now, session 
       'What the site knows was collected too long ago, or its clock is wrong.',
     )
   const { contracts, mostFee, reviewAbove, newBrowsers: _, paymaster: __, ...about } = network
-  const { evm, owner, solana } = accountsOf(wallet.publicKeys)
-  const deployment = contracts && deploymentOf('hybrid', [owner], contracts)
+  const { evm, owner, solana } = wallet.accounts
+  const deployment = contracts && deployments.hybrid(owner, contracts)
   const { fee, operation } = facts
   requireFee(mostFee, fee && (() => BigInt(fee.gas) * BigInt(fee.maxFeePerGas)))
   requireFee(mostFee, operation && (() => BigInt(operation.maxCost)))
