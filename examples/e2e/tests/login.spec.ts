@@ -244,7 +244,7 @@ test('stays logged in over a reload, changes the e-mail address on the page of t
   await expect(dapp.dialog.getByRole('textbox')).toBeHidden()
   await expect(dapp.dialog.getByText('Waiting for the change on your wallet’s page')).toBeVisible()
   await own.close()
-  await page.keyboard.press('Escape')
+  await dapp.dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dapp.dialog).toBeHidden()
 
   await page.getByRole('button', { name: 'Disconnect all' }).click()
