@@ -26,6 +26,7 @@ describe('a session at a page of another project or origin', () => {
   const withoutSession = [
     '/session/refresh',
     '/social/window',
+    '/social/confirm',
     '/continue/read',
     '/continue/choose',
     '/continue/reject',

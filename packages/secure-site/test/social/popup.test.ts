@@ -170,7 +170,7 @@ describe('the popup in Chromium', () => {
     const alone = await press(cut.page, last.uri)
     await alone.getByLabel('Two digits').fill(last.matchCode)
     await alone.getByRole('button', { name: 'Continue' }).click()
-    await alone.getByRole('heading', { name: 'Logged in' }).waitFor()
+    await alone.locator('#confirmed').waitFor()
     await last.frame.post('/social/finish', { uri: last.uri })
     expect(await offered(alone, cut.origin)).toBe('ann@example.test')
   })
