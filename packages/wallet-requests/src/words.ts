@@ -6,3 +6,4 @@ import { sharedWords } from './words/shared.en.js'
  */
 export type Words = typeof sharedWords
 export const words: Words = sharedWords
+export { createWriter, linesOf, type Writer } from './createWriter.js'

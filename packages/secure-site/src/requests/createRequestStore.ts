@@ -22,7 +22,9 @@ export const requestLimits = {
 
 export interface RequestStore {
   /** @throws ApiError 429 `embedded/tooMany` */
-  add(row: Omit<RequestRow, 'state' | 'answer' | 'rejected_at' | 'decided_at' | 'expires_at' | 'waited_until'>): Promise<void>
+  add(
+    row: Omit<RequestRow, 'state' | 'answer' | 'rejected_at' | 'decided_at' | 'expires_at' | 'waited_until'>,
+  ): Promise<void>
   /** Of its session, or of who shows the proof of its window. Undefined where it is over. */
   find(id: string, by: RequestOwner): Promise<RequestRow | undefined>
   /** One of two that try at once succeeds. */
