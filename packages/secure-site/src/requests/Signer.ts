@@ -1,4 +1,4 @@
-import type { Decide } from '@portico/embedded-api/site'
+import type { Decide } from '@portico/embedded-api/requests'
 import type { Facts, Filling, Intent } from '@portico/wallet-requests'
 
 /** One signature of the signer: what the frame asked for, what was known, and what the visitor decided. */

@@ -1,4 +1,4 @@
-import type { Ask, Asked, Decide, OpenedRequest, OpenRequest, Waited, Withdraw } from '@portico/embedded-api/site'
+import type { Ask, Asked, Decide, OpenedRequest, OpenRequest, Waited, Withdraw } from '@portico/embedded-api/requests'
 import { readRequest, type Description, type Facts, type Reading, type WalletRequest } from '@portico/wallet-requests'
 import { authHashOf } from '@portico/wallet-requests/approval'
 import { createWriter, words } from '@portico/wallet-requests/words'

@@ -1,4 +1,4 @@
-import { AskSchema, ConfirmSchema, DecideSchema, OpenSchema, WaitSchema, WithdrawSchema } from '@portico/embedded-api/site'
+import { AskSchema, ConfirmSchema, DecideSchema, OpenSchema, WaitSchema, WithdrawSchema } from '@portico/embedded-api/requests'
 import { Hono } from 'hono'
 
 import { readBody } from '../pages/readBody.js'
