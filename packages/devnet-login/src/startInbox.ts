@@ -14,6 +14,8 @@ export interface Mail {
   readonly id: number
   readonly to: readonly string[]
   readonly from: string
+  /** Of its header: the same where a mail is sent again. */
+  readonly messageId: string
   readonly subject: string
   readonly text: string
   /** http and https addresses in the text, in their order. */
@@ -64,11 +66,12 @@ export async function startInbox({ smtpPort = 0, port = 0 }: InboxOptions = {}):
     } catch (error) {
       return done(error as Error)
     }
-    const { text = '', subject = '' } = mail
+    const { text = '', subject = '', messageId = '' } = mail
     kept.push({
       id: (lastId += 1),
       to: envelope.rcptTo.map(({ address }) => address),
       from: envelope.mailFrom ? envelope.mailFrom.address : '',
+      messageId,
       subject,
       text,
       links: text.match(/https?:\/\/[^\s<>"]+/g) ?? [],

@@ -1,9 +1,23 @@
+import { sign } from 'node:crypto'
 import * as oidc from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { startProviders, type LoginProviders } from '../src/index.js'
 
 const site = 'http://127.0.0.1:1'
+
+/** As "Creating a client secret" of Sign in with Apple describes it. */
+function appleSecret(
+  { clientId, teamId, keyId, privateKey }: LoginProviders['providers']['apple'],
+  claims: Readonly<Record<string, unknown>> = {},
+): string {
+  const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
+  const iat = Math.floor(Date.now() / 1000)
+  const all = { iss: teamId, sub: clientId, aud: 'https://appleid.apple.com', iat, exp: iat + 300, ...claims }
+  const text = `${encode({ alg: 'ES256', kid: keyId })}.${encode(all)}`
+  const signature = sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' })
+  return `${text}.${signature.toString('base64url')}`
+}
 
 describe('stand-ins for login providers', () => {
   let started: LoginProviders
@@ -50,7 +64,9 @@ describe('stand-ins for login providers', () => {
     throw new Error('too many redirects')
   }
   async function begin(name: 'google' | 'apple', parameters: Readonly<Record<string, string>> = {}) {
-    const { issuer, clientId, clientSecret } = started.providers[name]
+    const provider = started.providers[name]
+    const { issuer, clientId } = provider
+    const clientSecret = 'clientSecret' in provider ? provider.clientSecret : appleSecret(provider)
     const config = await oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
       execute: [oidc.allowInsecureRequests],
     })
@@ -85,6 +101,23 @@ describe('stand-ins for login providers', () => {
       subjects.push(tokens.claims()?.sub)
     }
     expect(subjects[0]).toBe(subjects[1])
+  })
+
+  it.each([
+    ['of another team', { iss: 'TEAM654321' }],
+    ['of another client', { sub: 'another' }],
+    ['for more than six months', { exp: Math.floor(Date.now() / 1000) + 15_777_300 }],
+    ['that is over', { exp: 1 }],
+  ])('takes no secret for Apple %s', async (_, claims) => {
+    const { verifier, url } = await begin('apple', { response_mode: 'form_post' })
+    const back = await visit(url, ann)
+    const { apple } = started.providers
+    const secret = appleSecret(apple, claims)
+    const config = await oidc.discovery(new URL(apple.issuer), apple.clientId, secret, undefined, {
+      execute: [oidc.allowInsecureRequests],
+    })
+    const checks = { pkceCodeVerifier: verifier, expectedState: 's', expectedNonce: 'n' }
+    await expect(oidc.authorizationCodeGrant(config, back, checks)).rejects.toMatchObject({ error: 'invalid_client' })
   })
 
   it('refuses a request without PKCE, and one that leads elsewhere', async () => {

@@ -2,6 +2,7 @@ import type { DatabaseConfig } from '@portico/database'
 import type { Address, Hex } from 'viem'
 
 import type { SmartAccountContracts } from './browser/smartAccount/SmartAccountContracts.js'
+import type { AppleKey } from './social/createAppleSecret.js'
 import type { KeyEncryption } from './vault/KeyEncryption.js'
 
 /** What `startSecureSite` is given. Times are milliseconds unless their name says otherwise. */
@@ -28,7 +29,11 @@ export interface SecureSiteConfig {
   readonly networks: Readonly<Record<string, NetworkConfig>>
   readonly mail?: MailConfig | undefined
   /** Login providers that the operator registered with. */
-  readonly providers?: Readonly<Partial<Record<ProviderName, ProviderConfig>>> | undefined
+  readonly providers?:
+    | (Readonly<Partial<Record<Exclude<ProviderName, 'apple'>, SecretProviderConfig>>> & {
+        readonly apple?: AppleConfig | undefined
+      })
+    | undefined
   readonly farcaster?: FarcasterConfig | undefined
   /** Proxies in front of it that are believed to name the client in `X-Forwarded-For`, counted from the site. Default 0. */
   readonly proxies?: number | undefined
@@ -99,12 +104,20 @@ export interface MailConfig {
 
 export type ProviderName = 'google' | 'x' | 'discord' | 'github' | 'apple' | 'facebook'
 
-export interface ProviderConfig {
+interface ClientConfig {
   /** Default: the provider's own. */
   readonly issuer?: string | undefined
   readonly clientId: string
+}
+
+export interface SecretProviderConfig extends ClientConfig {
   readonly clientSecret?: string | undefined
 }
+
+/** Apple has no secret that lasts: one is made of the key each time. `clientId` is the id of the service. */
+export interface AppleConfig extends ClientConfig, AppleKey {}
+
+export type ProviderConfig = SecretProviderConfig | AppleConfig
 
 export interface FarcasterConfig {
   /** Default: https://relay.farcaster.xyz */

@@ -11,6 +11,7 @@ import {
 } from 'oidc-provider'
 
 import { page } from '../page.js'
+import { isAppleSecret, type AppleKey } from './appleKey.js'
 import { serve, type Handle } from '../serve.js'
 import { idOf, profiles, type Person, type ProviderName } from './profiles.js'
 
@@ -25,6 +26,8 @@ interface StartProviderOptions {
   readonly port?: number | undefined
   readonly client: ProviderClient
   readonly key: KeyObject
+  /** With which a client of Apple makes its secrets. */
+  readonly apple: AppleKey
   /** Pages come with `Cross-Origin-Opener-Policy: same-origin`, as those of some providers do. */
   readonly isIsolated: boolean
   /** Also takes requests without PKCE. */
@@ -43,6 +46,9 @@ export async function startProvider(name: ProviderName, options: StartProviderOp
   const server = await serve((request, response) => listen(request, response), options.port)
   const people = new Map<string, Person>()
   const provider = new Provider(server.url, configuration(name, options, people))
+  if (name === 'apple')
+    provider.Client.prototype.compareClientSecret = (secret: string) =>
+      isAppleSecret(secret, options.client.id, options.apple)
   provider.Client.prototype.redirectUriAllowed = (uri: string) => options.client.redirectUris.has(uri)
   provider.use(async (context, next) => {
     const asks = context.path === (profile.paths?.authorization ?? '/auth')

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 
 import { profiles, type ProviderName } from './profiles.js'
+import { createAppleKey } from './appleKey.js'
 import { startProvider } from './startProvider.js'
 
 export interface LoginProvidersOptions {
@@ -22,8 +23,18 @@ export interface LoginProvider {
   readonly clientSecret: string
 }
 
+/** Apple gives out a key, with which its clients make their secrets. */
+export interface AppleProvider extends Omit<LoginProvider, 'clientSecret'> {
+  readonly teamId: string
+  readonly keyId: string
+  /** PKCS #8 in PEM. */
+  readonly privateKey: string
+}
+
 export interface LoginProviders {
-  readonly providers: Readonly<Record<ProviderName, LoginProvider>>
+  readonly providers: Readonly<Record<Exclude<ProviderName, 'apple'>, LoginProvider>> & {
+    readonly apple: AppleProvider
+  }
   /** Lets a secure site that got its port later send visitors here. */
   registerSite(secureOrigin: string): void
   /** Lets providers send visitors back to any other address as well. */
@@ -39,6 +50,7 @@ export interface LoginProviders {
 export async function startProviders(options: LoginProvidersOptions = {}): Promise<LoginProviders> {
   const { privateKey: key } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const names = Object.keys(profiles) as ProviderName[]
+  const apple = createAppleKey()
   const clients = names.map((name) => ({
     name,
     id: `portico-${name}`,
@@ -54,7 +66,7 @@ export async function startProviders(options: LoginProvidersOptions = {}): Promi
     clients.map((client) => {
       const isIsolated = options.isolated?.includes(client.name) ?? false
       const isLax = options.lax?.includes(client.name) ?? false
-      return startProvider(client.name, { client, key, isIsolated, isLax, port: options.ports?.[client.name] })
+      return startProvider(client.name, { client, key, apple, isIsolated, isLax, port: options.ports?.[client.name] })
     }),
   )
   const servers = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
@@ -64,10 +76,11 @@ export async function startProviders(options: LoginProvidersOptions = {}): Promi
     await stop()
     throw failed.reason
   }
-  const entries = clients.map(({ name, id, secret: clientSecret }, at) => [
-    name,
-    { issuer: servers[at]?.url, clientId: id, clientSecret },
-  ])
+  const entries = clients.map(({ name, id, secret: clientSecret }, at) => {
+    const { teamId, keyId, privateKey } = apple
+    const own = name === 'apple' ? { teamId, keyId, privateKey } : { clientSecret }
+    return [name, { issuer: servers[at]?.url, clientId: id, ...own }]
+  })
   return { providers: Object.fromEntries(entries) as LoginProviders['providers'], registerSite, registerRedirect, stop }
 }
 

@@ -1,5 +1,6 @@
 import { DatabaseSchema, type DatabaseConfig } from '@portico/database'
 import { developmentOrigins, parseOriginPattern } from '@portico/embedded-api'
+import { createPrivateKey } from 'node:crypto'
 import * as v from 'valibot'
 
 import { SecureSiteError } from '../errors/SecureSiteError.js'
@@ -102,6 +103,21 @@ const network = v.strictObject({
 })
 
 const provider = v.strictObject({ issuer: v.optional(web), clientId: text, clientSecret: v.optional(text) })
+const appleId = v.pipe(v.string(), v.regex(/^[A-Z0-9]{10}$/, 'must be ten letters and digits, as Apple shows them'))
+const apple = v.strictObject({
+  issuer: v.optional(web),
+  clientId: text,
+  teamId: appleId,
+  keyId: appleId,
+  privateKey: v.pipe(v.string(), v.check(isPrivateKey, 'must be the text of the .p8 file: a key of P-256 in PEM')),
+})
+function isPrivateKey(text: string): boolean {
+  try {
+    return createPrivateKey(text).asymmetricKeyDetails?.namedCurve === 'prime256v1'
+  } catch {
+    return false
+  }
+}
 const isKeyEncryption = (value: unknown): boolean =>
   ['current', 'ids', 'wrap', 'unwrap'].every((name) => typeof Object(value)[name] === 'function')
 
@@ -144,7 +160,7 @@ const ConfigSchema = v.strictObject({
       x: v.optional(provider),
       discord: v.optional(provider),
       github: v.optional(provider),
-      apple: v.optional(provider),
+      apple: v.optional(apple),
       facebook: v.optional(provider),
     }),
     {},

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
+import { domainToASCII } from 'node:url'
 
 import type { MailConfig } from '../SecureSiteConfig.js'
 import type { Mail } from './Mail.js'
-import { readSender, writeMessage } from './writeMessage.js'
 
 /** Hands mails to a mail server: what an adapter for another service writes. */
 export interface Mailer {
@@ -19,7 +19,6 @@ export class MailRefused extends Error {}
 
 /** Sends by SMTP. The times are short enough that a mail is not claimed twice. */
 export function createSmtpMailer({ url, from }: MailConfig): Mailer {
-  const sender = readSender(from)
   const times = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
   const { protocol, hostname, port, username, password } = new URL(url)
   const isSecure = protocol === 'smtps:'
@@ -40,8 +39,9 @@ export function createSmtpMailer({ url, from }: MailConfig): Mailer {
   return {
     async send(mail, id) {
       try {
-        const envelope = { from: sender.address, to: [mail.to] }
-        await transport.sendMail({ envelope, raw: writeMessage(mail, sender, id, new Date()) })
+        const { to, subject, text, html } = mail
+        const messageId = `<${id}@${hostOf(from)}>`
+        await transport.sendMail({ from, to, subject, text, html, messageId, textEncoding: 'quoted-printable' })
       } catch (cause) {
         const { responseCode } = cause as { readonly responseCode?: unknown }
         // 5xx of SMTP: no such mailbox, for instance. Messages of the server repeat the address: they are not logged.
@@ -52,4 +52,9 @@ export function createSmtpMailer({ url, from }: MailConfig): Mailer {
     },
     close: () => transport.close(),
   }
+}
+
+/** Of an address such as `Portico <login@shop.example>`. */
+function hostOf(from: string): string {
+  return domainToASCII(/@([^@<>\s]+)>?\s*$/.exec(from)?.[1] ?? '')
 }

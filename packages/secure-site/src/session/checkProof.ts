@@ -1,5 +1,5 @@
+import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose'
 import * as v from 'valibot'
-import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto'
 
 import { ApiError } from '../errors/ApiError.js'
 import { hashToken, type Pepper } from './Pepper.js'
@@ -34,50 +34,6 @@ export interface Proof {
   readonly jkt: string
 }
 
-/** A public key of a proof's header, and its thumbprint (RFC 7638). */
-interface ProofKey {
-  readonly key: KeyObject
-  readonly jkt: string
-}
-
-/** Keys of browsers that asked a short time ago: to import one costs more than to verify a signature. */
-export interface ProofKeys {
-  /**
-   * @param jwk of the header
-   * @throws where it is no public key of P-256
-   */
-  read(jwk: unknown): ProofKey
-}
-
-const coordinate = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
-const KeySchema = v.object({
-  crv: v.literal('P-256'),
-  kty: v.literal('EC'),
-  x: coordinate,
-  y: coordinate,
-  // The private key stays in the browser.
-  d: v.optional(v.undefined()),
-})
-
-/** @param most keys that are kept; the one that came first goes first */
-export function createProofKeys(most = 5000): ProofKeys {
-  const known = new Map<string, ProofKey>()
-  return {
-    read(jwk) {
-      const { crv, kty, x, y } = v.parse(KeySchema, jwk)
-      const text = JSON.stringify({ crv, kty, x, y })
-      const found = known.get(text)
-      if (found) return found
-      const key = createPublicKey({ key: { crv, kty, x, y }, format: 'jwk' })
-      const made = { key, jkt: createHash('sha256').update(text).digest('base64url') }
-      const [oldest] = known.size < most ? [] : known.keys()
-      if (oldest !== undefined) known.delete(oldest)
-      known.set(text, made)
-      return made
-    },
-  }
-}
-
 export interface ProofRequest {
   readonly method: string
   /** With the origin that visitors see, without a query. */
@@ -88,7 +44,6 @@ export interface ProofRequest {
 
 export interface ProofDeps {
   readonly used: UsedProofs
-  readonly keys: ProofKeys
   readonly pepper: Pepper
   now(): number
 }
@@ -131,9 +86,9 @@ export async function checkProof(
   text: string | undefined,
   request: ProofRequest,
 ): Promise<Proof> {
-  const { pepper, keys } = deps
+  const { pepper } = deps
   const now = deps.now()
-  const proof = readProof(keys, text ?? '')
+  const proof = await readProof(text ?? '')
   if (!proof || !checks.isForRequest(proof, request) || !checks.isForToken(proof, request.token)) throw badProof()
   if (!checks.hasNonce(proof, [currentNonce(pepper, now), currentNonce(pepper, now - nonceTime)])) {
     throw new ApiError(401, 'embedded/useNonce', 'The proof needs a newer nonce.')
@@ -149,29 +104,15 @@ export async function checkProof(
   return proof
 }
 
-const HeaderSchema = v.object({
-  typ: v.literal('dpop+jwt'),
-  alg: v.literal('ES256'),
-  jwk: v.unknown(),
-  // RFC 7515: a header that names parameters which have to be understood is refused by who does not know them.
-  crit: v.optional(v.undefined()),
-})
-
-/**
- * Reads a signed proof (RFC 7515, RFC 7519). Every request brings one: node:crypto verifies in this thread, which costs less than
- * what Web Crypto does, with its promises and threads.
- */
-function readProof(keys: ProofKeys, text: string): Proof | undefined {
-  const [, head, body, signature] = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(text) ?? []
-  if (head === undefined || body === undefined || signature === undefined) return undefined
-  const parse = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString())
+/** Reads a signed proof (RFC 7515, RFC 7519). Undefined: it is none. */
+async function readProof(text: string): Promise<Proof | undefined> {
+  // To the letter: a proof that is written in another way would be another one for `isFirstUse`.
+  if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(text)) return undefined
   try {
-    const { key, jkt } = keys.read(v.parse(HeaderSchema, parse(head)).jwk)
-    const ecdsa = { key, dsaEncoding: 'ieee-p1363' } as const
-    const isSigned = verify('sha256', Buffer.from(`${head}.${body}`), ecdsa, Buffer.from(signature, 'base64url'))
-    if (!isSigned) return undefined
-    const { exp: _exp, nbf: _nbf, ...claims } = v.parse(ClaimsSchema, parse(body))
-    return { ...claims, jkt }
+    const rules = { typ: 'dpop+jwt', algorithms: ['ES256'] }
+    const { payload, protectedHeader } = await jwtVerify(text, EmbeddedJWK, rules)
+    const { exp: _exp, nbf: _nbf, ...claims } = v.parse(ClaimsSchema, payload)
+    return { ...claims, jkt: await calculateJwkThumbprint(protectedHeader.jwk!) }
   } catch {
     return undefined
   }

@@ -2,15 +2,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 
 import { ApiError } from '../errors/ApiError.js'
-import {
-  checkProof,
-  clockTolerance,
-  createProofKeys,
-  currentNonce,
-  proofChecks,
-  type Proof,
-  type ProofChecks,
-} from './checkProof.js'
+import { checkProof, clockTolerance, currentNonce, proofChecks, type Proof, type ProofChecks } from './checkProof.js'
 import type { Sessions } from './createSessions.js'
 import { readPageTicket } from './pageTicket.js'
 import type { Pepper } from './Pepper.js'
@@ -43,7 +35,6 @@ export function createGuards(deps: GuardDeps): Guards {
 export function createGuardsWith(checks: ProofChecks, deps: GuardDeps): Guards {
   const { db, pepper, sessions, origin, now } = deps
   // The nonce makes a proof useless after four minutes.
-  const keys = createProofKeys()
   const used = createUsedProofs(db, now, clockTolerance)
 
   function proofOf(c: Context, token?: string): Promise<Proof> {
@@ -51,7 +42,7 @@ export function createGuardsWith(checks: ProofChecks, deps: GuardDeps): Guards {
     // Each answer brings the nonce for the next request, also one that refuses.
     c.header('DPoP-Nonce', currentNonce(pepper, now()))
     const request = { method: c.req.method, url: `${origin}${new URL(c.req.url).pathname}`, token }
-    return checkProof({ used, keys, pepper, now }, checks, c.req.header('dpop'), request)
+    return checkProof({ used, pepper, now }, checks, c.req.header('dpop'), request)
   }
 
   return {

@@ -1,6 +1,7 @@
 import * as oidc from 'openid-client'
 
 import type { ProviderConfig, ProviderName } from '../SecureSiteConfig.js'
+import { createAppleSecret } from './createAppleSecret.js'
 import { providers, type LoginProvider, type ProviderAccount } from './providers.js'
 
 /** What is sent along, and expected back. */
@@ -125,11 +126,12 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
 
 async function configure(
   provider: LoginProvider,
-  { clientId, clientSecret, issuer: moved }: ProviderConfig,
+  config: ProviderConfig,
   issuer: string,
   isInsecure: boolean,
 ): Promise<oidc.Configuration> {
-  const authentication = authenticationOf(provider, clientSecret)
+  const { clientId, issuer: moved } = config
+  const authentication = authenticationOf(provider, config)
   const execute = isInsecure ? [oidc.allowInsecureRequests] : []
   if ('readClaims' in provider) {
     return oidc.discovery(new URL(issuer), clientId, undefined, authentication, { execute, timeout })
@@ -145,7 +147,14 @@ async function configure(
   return server
 }
 
-function authenticationOf(provider: LoginProvider, secret: string | undefined): oidc.ClientAuth {
+function authenticationOf(provider: LoginProvider, config: ProviderConfig): oidc.ClientAuth {
+  if ('privateKey' in config) {
+    return async (_server, { client_id: clientId }, body) => {
+      body.set('client_id', clientId)
+      body.set('client_secret', await createAppleSecret(clientId, config))
+    }
+  }
+  const { clientSecret: secret } = config
   if (secret === undefined) return oidc.None()
   return provider.sendsSecretInHeader ? oidc.ClientSecretBasic(secret) : oidc.ClientSecretPost(secret)
 }
