@@ -80,7 +80,7 @@ async function editing(page: Page, parts: Parts, mode: string, email: string): P
 }
 async function changing(page: Page, parts: Parts, mode: string): Promise<Dapp> {
   const dapp = await editing(page, parts, mode, address)
-  await dapp.dialog.getByRole('button', { name: 'Change it on your wallet’s page' }).click()
+  await dapp.dialog.getByRole('button', { name: 'Open wallet page' }).click()
   await expect(dapp.dialog.getByText('Waiting for the change on your wallet’s page')).toBeVisible()
   return dapp
 }

@@ -19,7 +19,7 @@ async function loggedIn(options: EmailStageOptions = {}): Promise<EmailStage> {
   await stage.until(() => expect(stage.state().step).toBe('address'))
   return stage
 }
-const press = 'Change it on your wallet’s page'
+const press = 'Open wallet page'
 const link = (stage: EmailStage) => stage.root().querySelector<HTMLAnchorElement>('.view a.button')
 
 describe('changing the address', () => {

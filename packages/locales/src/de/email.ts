@@ -33,7 +33,7 @@ const email: Words = {
   toAddress: 'Adresse eingeben',
   currentEmail: 'Bisherige Adresse',
   noEmailYet: 'Noch keine Adresse',
-  openPage: 'Auf der Seite deiner Wallet ändern',
+  openPage: 'Wallet-Seite öffnen',
   waitingForPage: 'Warten auf die Änderung auf der Seite deiner Wallet',
   editText: 'Du bekommst einen Code an die bisherige Adresse, dann einen an die neue.',
   notEmbedded: 'Verbinde dich per E-Mail oder sozialem Konto, um dessen Adresse zu ändern.',

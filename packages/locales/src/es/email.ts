@@ -34,7 +34,7 @@ const email: Words = {
   toAddress: 'Escribir dirección',
   currentEmail: 'Dirección actual',
   noEmailYet: 'Aún sin dirección',
-  openPage: 'Cambiarla en la página de tu wallet',
+  openPage: 'Abrir página de la wallet',
   waitingForPage: 'Esperando el cambio en la página de tu wallet',
   editText: 'Recibirás un código en la dirección actual y después otro en la nueva.',
   notEmbedded: 'Conéctate por correo o red social para cambiar su dirección.',

@@ -34,7 +34,7 @@ const email: Words = {
   toAddress: 'Saisir l’adresse',
   currentEmail: 'Adresse actuelle',
   noEmailYet: 'Pas encore d’adresse',
-  openPage: 'La modifier sur la page de votre wallet',
+  openPage: 'Ouvrir la page du wallet',
   waitingForPage: 'En attente de la modification sur la page de votre wallet',
   editText: 'Vous recevrez un code à l’adresse actuelle, puis un autre à la nouvelle.',
   notEmbedded: 'Connectez-vous par e-mail ou par compte social pour en modifier l’adresse.',

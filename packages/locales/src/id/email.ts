@@ -29,7 +29,7 @@ const email: Words = {
   toAddress: 'Masukkan alamat',
   currentEmail: 'Alamat saat ini',
   noEmailYet: 'Belum ada alamat',
-  openPage: 'Ubah di halaman wallet Anda',
+  openPage: 'Buka halaman wallet',
   waitingForPage: 'Menunggu perubahan di halaman wallet Anda',
   editText: 'Anda akan menerima kode di alamat saat ini, lalu di alamat baru.',
   notEmbedded: 'Hubungkan dengan email atau akun sosial untuk mengubah alamatnya.',

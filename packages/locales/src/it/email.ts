@@ -34,7 +34,7 @@ const email: Words = {
   toAddress: 'Inserisci indirizzo',
   currentEmail: 'Indirizzo attuale',
   noEmailYet: 'Nessun indirizzo',
-  openPage: 'Cambialo nella pagina del tuo wallet',
+  openPage: 'Apri la pagina del wallet',
   waitingForPage: 'In attesa della modifica nella pagina del tuo wallet',
   editText: 'Riceverai un codice all’indirizzo attuale, poi uno a quello nuovo.',
   notEmbedded: 'Connettiti via email o social per cambiarne l’indirizzo.',

@@ -29,7 +29,7 @@ const email: Words = {
   toAddress: 'アドレスを入力',
   currentEmail: '現在のアドレス',
   noEmailYet: 'アドレス未登録',
-  openPage: 'ウォレットのページで変更',
+  openPage: 'ウォレットのページを開く',
   waitingForPage: 'ウォレットのページでの変更を待っています',
   editText: '現在のアドレス、新しいアドレスの順にコードが届きます。',
   notEmbedded: 'アドレスを変更するには、メールかソーシャルアカウントで接続してください。',

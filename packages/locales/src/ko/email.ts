@@ -29,7 +29,7 @@ const email: Words = {
   toAddress: '주소 입력',
   currentEmail: '현재 주소',
   noEmailYet: '아직 주소 없음',
-  openPage: '지갑 페이지에서 변경',
+  openPage: '지갑 페이지 열기',
   waitingForPage: '지갑 페이지에서 변경하기를 기다리는 중',
   editText: '현재 주소로 코드를 받은 다음 새 주소로 코드를 받습니다.',
   notEmbedded: '주소를 변경하려면 이메일이나 소셜 계정으로 연결하세요.',

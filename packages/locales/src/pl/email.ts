@@ -35,7 +35,7 @@ const email: Words = {
   toAddress: 'Wpisz adres',
   currentEmail: 'Obecny adres',
   noEmailYet: 'Brak adresu',
-  openPage: 'Zmień na stronie portfela',
+  openPage: 'Otwórz stronę portfela',
   waitingForPage: 'Czekamy na zmianę na stronie portfela',
   editText: 'Dostaniesz kod na obecny adres, a potem na nowy.',
   notEmbedded: 'Połącz się przez e-mail lub konto społecznościowe, aby zmienić jego adres.',

@@ -34,7 +34,7 @@ const email: Words = {
   toAddress: 'Digitar endereço',
   currentEmail: 'Endereço atual',
   noEmailYet: 'Ainda sem endereço',
-  openPage: 'Alterar na página da sua carteira',
+  openPage: 'Abrir página da carteira',
   waitingForPage: 'Aguardando a alteração na página da sua carteira',
   editText: 'Você receberá um código no endereço atual e depois outro no novo.',
   notEmbedded: 'Conecte-se por e-mail ou rede social para alterar o endereço.',

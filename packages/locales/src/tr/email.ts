@@ -30,7 +30,7 @@ const email: Words = {
   toAddress: 'Adres gir',
   currentEmail: 'Geçerli adres',
   noEmailYet: 'Henüz adres yok',
-  openPage: 'Cüzdanınızın sayfasında değiştirin',
+  openPage: 'Cüzdan sayfasını aç',
   waitingForPage: 'Cüzdanınızın sayfasındaki değişiklik bekleniyor',
   editText: 'Önce geçerli adrese, sonra yeni adrese bir kod gelecek.',
   notEmbedded: 'Adresi değiştirmek için e-posta veya sosyal hesapla bağlanın.',

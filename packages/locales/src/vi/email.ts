@@ -29,7 +29,7 @@ const email: Words = {
   toAddress: 'Nhập địa chỉ',
   currentEmail: 'Địa chỉ hiện tại',
   noEmailYet: 'Chưa có địa chỉ',
-  openPage: 'Đổi trên trang ví của bạn',
+  openPage: 'Mở trang ví',
   waitingForPage: 'Đang chờ thay đổi trên trang ví của bạn',
   editText: 'Bạn sẽ nhận một mã ở địa chỉ hiện tại, rồi một mã ở địa chỉ mới.',
   notEmbedded: 'Kết nối bằng email hoặc mạng xã hội để đổi địa chỉ của tài khoản.',

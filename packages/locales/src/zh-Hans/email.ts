@@ -29,7 +29,7 @@ const email: Words = {
   toAddress: '输入地址',
   currentEmail: '当前地址',
   noEmailYet: '暂无地址',
-  openPage: '在你的钱包页面更改',
+  openPage: '打开钱包页面',
   waitingForPage: '正在等待你在钱包页面完成更改',
   editText: '验证码会先发送到当前地址，再发送到新地址。',
   notEmbedded: '请使用邮箱或社交账号连接，再更改其地址。',

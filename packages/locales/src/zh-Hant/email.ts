@@ -29,7 +29,7 @@ const email: Words = {
   toAddress: '輸入地址',
   currentEmail: '目前的地址',
   noEmailYet: '還沒有地址',
-  openPage: '在你的錢包頁面變更',
+  openPage: '開啟錢包頁面',
   waitingForPage: '正在等待你在錢包頁面完成變更',
   editText: '驗證碼會先寄到目前的地址，再寄到新的地址。',
   notEmbedded: '請使用電子郵件或社群帳號連接，才能變更地址。',

@@ -69,7 +69,7 @@ export async function requireSettled(
 }
 
 /** Lets one transaction after the other change how a user logs in. @throws ApiError 403 `embedded/frozen` */
-export async function lockUser(trx: Queries<LoginTables>, userId: string): Promise<void> {
+async function lockUser(trx: Queries<LoginTables>, userId: string): Promise<void> {
   const user = await trx
     .selectFrom('user_account')
     .select(['frozen_at', 'frozen_by'])

@@ -51,7 +51,7 @@ export const viewsEn: EmailTexts = {
   toAddress: 'Enter an address',
   currentEmail: 'Current address',
   noEmailYet: 'No address yet',
-  openPage: 'Change it on your wallet’s page',
+  openPage: 'Open wallet page',
   waitingForPage: 'Waiting for the change on your wallet’s page',
   editText: 'You will get a code at the current address, then one at the new address.',
   notEmbedded: 'Connect with email or a social account to change its address.',
