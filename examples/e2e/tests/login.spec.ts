@@ -236,7 +236,7 @@ test('stays logged in over a reload, changes the e-mail address on the page of t
   await dapp.dialog.getByRole('button', { name: 'Email' }).click()
   await expect(dapp.dialog.getByText('old@example.test')).toBeVisible()
   const opened = page.waitForEvent('popup')
-  await dapp.dialog.getByRole('button', { name: /your wallet’s page/ }).click()
+  await dapp.dialog.getByRole('button', { name: 'Open wallet page' }).click()
   const own = await opened
   await expect.poll(() => own.url()).toContain('/account?')
   // No code is typed into a page that embeds the wallet.
