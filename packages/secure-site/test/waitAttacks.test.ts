@@ -115,7 +115,7 @@ describe('attack: requests that wait', () => {
       expect((await visitor.post('/continue/start')).status).toBe(200)
       served += 1
     }
-    // On a machine that is busy with other tests, not all of them were heard by now. Of those that were, the newest waits.
+    // On a machine that is busy with other tests, not all of them came through by now. Of those that did, the newest waits.
     const { 200: answered = 0, 409: replaced = 0, ...others } = flood.statuses()
     expect(others).toEqual({})
     expect(answered, 'none was ready').toBeLessThan(3)
