@@ -49,8 +49,8 @@ export function createSecureSiteApp(settings: SecureSiteSettings, site: Site, he
 }
 
 /**
- * The routes are for the pages of this origin. Nothing is sent along by the browser by itself (there are no cookies), so that
- * this only keeps others from trying.
+ * The routes are for the pages of this origin. What counts is not sent along by the browser by itself: the one cookie, of a login
+ * provider's popup, counts only with a proof of a key. So this only keeps others from trying.
  */
 function ownPagesOnly(own: string): MiddlewareHandler {
   return async (c, next) => {
