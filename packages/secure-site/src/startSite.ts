@@ -29,6 +29,7 @@ import { createSmtpMailer, type Mailer } from './mail/Mailer.js'
 import { mailMigration, type MailTables } from './mail/tables.js'
 import { accountNetworks } from './nodes/accountNetworks.js'
 import { nodeRoutes } from './nodes/nodeRoutes.js'
+import { createOwnOperations } from './nodes/ownAccount.js'
 import { nonceMigration, nonceRoutes, type NonceTables } from './nonces/nonceLeases.js'
 import { loadPages, type Pages } from './pages/loadPages.js'
 import { createSiteSponsors } from './paymaster/createSiteSponsor.js'
@@ -215,6 +216,7 @@ async function createSite(
     projects.find(({ id }) => id === projectId)?.networks ?? []
   const vault = createVault({ db: withTables<VaultTables>(db), keys, now, log, origin, passkeys, walletGroup })
   const accounts = accountNetworks(networks)
+  const isOwnOperation = createOwnOperations(withTables<VaultTables>(db), accounts)
   const coSigner = createCoSigner({
     db: withTables<CoSignerTables>(db),
     keys,
@@ -242,7 +244,7 @@ async function createSite(
     .route('/', nonceRoutes({ db: withTables<NonceTables>(db), requireSession, now }))
     .route('/', paymasterRoutes({ requireSession, sponsor: sponsors.ofAccount }))
     .route('/', flowRoutes({ db: withTables<FlowTables>(db), now, log, requireSession }))
-    .route('/', nodeRoutes({ networks, networksOf, requireSession, log }))
+    .route('/', nodeRoutes({ networks, networksOf, requireSession, isOwnOperation, log }))
 
   return {
     origin,

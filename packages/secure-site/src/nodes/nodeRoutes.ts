@@ -5,7 +5,8 @@ import { ApiError } from '../errors/ApiError.js'
 import type { Log } from '../log/Log.js'
 import { readBody } from '../pages/readBody.js'
 import type { NetworkConfig } from '../SecureSiteConfig.js'
-import type { RequireSession, SessionEnv } from '../session/Session.js'
+import { OperationSchema, type RpcOperation } from '../rpc/schemas.js'
+import type { RequireSession, Session, SessionEnv } from '../session/Session.js'
 
 /** What the frame asks the nodes, by where it is answered. Everything a page may read goes to the page's own node instead. */
 const methodsOfNode: Readonly<Record<string, readonly string[]>> = {
@@ -68,6 +69,8 @@ export interface NodeDeps {
   /** CAIP-2 ids of a project. */
   readonly networksOf: (projectId: string) => readonly string[]
   readonly requireSession: RequireSession
+  /** Whether an operation is of the visitor's own account, with the code that the site gives it. */
+  readonly isOwnOperation: (session: Session, chainId: string, operation: RpcOperation) => Promise<boolean>
   readonly log: Log
 }
 
@@ -75,7 +78,7 @@ export interface NodeDeps {
  * `POST /rpc`: the site's own nodes, for the frame. A page cannot choose them: a node that lies would make the frame show
  * another amount than it signs.
  */
-export function nodeRoutes({ networks, networksOf, requireSession, log }: NodeDeps): Hono<SessionEnv> {
+export function nodeRoutes({ networks, networksOf, requireSession, isOwnOperation, log }: NodeDeps): Hono<SessionEnv> {
   const routes = new Hono<SessionEnv>()
   routes.post('/rpc', requireSession, async (c) => {
     const { chainId, method, params } = await readBody(c, CallSchema)
@@ -88,6 +91,12 @@ export function nodeRoutes({ networks, networksOf, requireSession, log }: NodeDe
     const url = isBundled ? network.smartAccounts?.bundlerUrl : network.rpcUrl
     if (url === undefined || (!isBundled && !methodsOfNode[namespace]?.includes(method))) {
       throw new ApiError(403, 'embedded/methodNotAllowed', 'The secure site does not ask nodes for this.')
+    }
+    if (method === 'eth_sendUserOperation') {
+      // The bundler pays for an operation that passes its simulation and fails in a block, which code of strangers can do.
+      const operation = v.safeParse(OperationSchema, params[0])
+      if (!operation.success || !(await isOwnOperation(c.get('session'), chainId, operation.output)))
+        throw new ApiError(403, 'embedded/methodNotAllowed', 'The secure site hands in operations of your own account.')
     }
     try {
       return c.json(await ask(url, method, params, c.req.raw.signal))

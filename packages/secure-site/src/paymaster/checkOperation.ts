@@ -2,17 +2,11 @@ import { encodeAbiParameters, hexToBytes, isAddressEqual, parseAbiParameters, si
 import { toPackedUserOperation } from 'viem/account-abstraction'
 import type { DelegatorKind } from '../browser/smartAccount/toDelegatorAccount.js'
 import type { Call } from '../browser/smartAccount/readCalls.js'
+import type { OperationAccount } from '../nodes/ownAccount.js'
 import type { RpcOperation } from '../rpc/schemas.js'
 import { fullOperation, type SponsoredOperation } from './sponsoredOperation.js'
 
 // Pure: whoever keeps the key of the paymaster can ask the same of an operation once more.
-
-/** The account of an operation. */
-export interface OperationAccount {
-  readonly kind: DelegatorKind
-  /** Whether the operation makes it, or gives the plain account its code. */
-  readonly isMade: boolean
-}
 
 /** What the site's own bundler and node say of an operation. */
 export interface OperationEstimate {

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import { http } from 'viem'
 import { createBundlerClient } from 'viem/account-abstraction'
 
-import { accountsOf } from '../browser/custody/PublicKeys.js'
 import type { Log } from '../log/Log.js'
 import type { AccountNetwork } from '../nodes/accountNetworks.js'
+import { readUserKeys } from '../nodes/ownAccount.js'
 import type { NetworkConfig, SponsorConfig } from '../SecureSiteConfig.js'
 import type { VaultTables } from '../vault/tables.js'
 import { createSponsors, type Sponsors } from './createSponsor.js'
@@ -29,17 +29,7 @@ export function createSiteSponsors({ db, networks, accounts, limits, log, now }:
     db: db as unknown as Kysely<PaymasterTables>,
     limits: { ...sponsorLimits, ...limits, amountPerNewUser: limits.amountPerNewUser ?? limits.amountPerUser / 4n },
     networks: new Map(Object.entries(networks).flatMap(([id, network]) => sponsoredNetwork(id, network, accounts))),
-    async keysOf(userId) {
-      const row = await db
-        .selectFrom('vault_wallet')
-        .innerJoin('vault_box', 'vault_box.dek_id', 'vault_wallet.dek_id')
-        .select('vault_box.public_keys')
-        .where('vault_wallet.user_id', '=', userId)
-        .executeTakeFirst()
-      if (!row?.public_keys) return undefined
-      const { owner, evm } = accountsOf(row.public_keys)
-      return { owner, plain: evm }
-    },
+    keysOf: (userId) => readUserKeys(db as unknown as Kysely<VaultTables>, userId),
     log,
     now,
   })

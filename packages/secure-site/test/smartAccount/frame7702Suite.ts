@@ -8,6 +8,9 @@ import type { Custody } from '../../src/browser/custody/createCustody.js'
 import type { WalletAccounts } from '../../src/browser/custody/PublicKeys.js'
 import type { SignRequest } from '../../src/browser/custody/SignRequest.js'
 import { createSmartAccounts, type SmartAccounts } from '../../src/browser/frame/createSmartAccounts.js'
+import type { ApiError } from '../../src/errors/ApiError.js'
+import { accountNetworks } from '../../src/nodes/accountNetworks.js'
+import { createOwnOperations } from '../../src/nodes/ownAccount.js'
 import { nodeRoutes } from '../../src/nodes/nodeRoutes.js'
 import type { loadPages } from '../../src/pages/loadPages.js'
 import { pageRoutes, type FrameData, type FrameNetwork } from '../../src/pages/pageRoutes.js'
@@ -15,7 +18,7 @@ import type { NetworkConfig, SmartAccountKind } from '../../src/SecureSiteConfig
 import { parseSecureSiteConfig } from '../../src/config/SecureSiteSettings.js'
 import { checkKeys } from '../../src/vault/checkKeys.js'
 import { approval, openVaultTables, randomKeys, vaultSite, type SiteTables } from '../vault/vaultSite.js'
-import { createTurns, type AccountsChain } from './chain.js'
+import { createTurns, newKey, type AccountsChain } from './chain.js'
 import { friend } from './sessionFixtures.js'
 
 const shop = 'https://shop.example'
@@ -45,9 +48,11 @@ export function frame7702Suite(chain: () => AccountsChain): void {
             context.set('session', session)
             await next()
           },
+          isOwnOperation: createOwnOperations(database.db as never, accountNetworks({ [chainId]: networkOf() })),
           log: () => {},
         }),
       )
+      nodes.onError((error, context) => context.json({ code: (error as ApiError).code }, 403))
       api = {
         async post(path, body, options) {
           if (path !== '/rpc') return vault.api(session).post(path, body, options)
@@ -142,6 +147,20 @@ export function frame7702Suite(chain: () => AccountsChain): void {
       const abi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
       expect(await client.readContract({ abi, address, functionName: 'isValidSignature', args })).toBe('0x1626ba7e')
     }, 60_000)
+
+    it('hands in operations of the own account only: the bundler would pay for code that fails in the block', async () => {
+      const thief = await chain().smartAccount(newKey())
+      const [{ address: sender }, { factory, factoryData }] = [thief.account, await thief.account.getFactoryArgs()]
+      const asked = (operation: object): Promise<unknown> =>
+        api.post('/rpc', { chainId, method: 'eth_sendUserOperation', params: [operation, chain().accounts.entryPoint] })
+      const refusal = { code: 'embedded/methodNotAllowed' }
+      const foreign = { sender, nonce: '0x0', callData: '0x', factory, factoryData }
+      expect(await asked(foreign)).toEqual(refusal)
+      // The own address with another code.
+      const eip7702Auth = { address: friend, chainId: '0x7a69', nonce: '0x0' }
+      expect(await asked({ sender: accounts.evm, nonce: '0x0', callData: '0x', eip7702Auth })).toEqual(refusal)
+      expect(await asked({})).toEqual(refusal)
+    })
 
     it('EIP-7702: grants and ends no sessions, with a code of its own, before the visitor is asked', async () => {
       const [frame, contract] = await Promise.all([frameFor('7702'), frameFor('hybrid')])

@@ -11,6 +11,8 @@ import type { WalletAccounts } from '../../src/browser/custody/PublicKeys.js'
 import { createSmartAccounts, type SmartAccounts } from '../../src/browser/frame/createSmartAccounts.js'
 import type { GrantAnswer } from '../../src/browser/smartAccount/grantPermissions.js'
 import { toDelegatorAccount, type AccountKey } from '../../src/browser/smartAccount/toDelegatorAccount.js'
+import { accountNetworks } from '../../src/nodes/accountNetworks.js'
+import { createOwnOperations } from '../../src/nodes/ownAccount.js'
 import { nodeRoutes } from '../../src/nodes/nodeRoutes.js'
 import type { NetworkConfig } from '../../src/SecureSiteConfig.js'
 import { decodeContext, redeemCallData } from '../../src/sessions/delegation.js'
@@ -62,6 +64,7 @@ export function frameSessionSuite(chain: () => AccountsChain): void {
           context.set('session', session)
           await next()
         },
+        isOwnOperation: createOwnOperations(database.db as never, accountNetworks(networks)),
         log: () => {},
       }),
     )

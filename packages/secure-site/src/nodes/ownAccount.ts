@@ -1,8 +1,12 @@
 import { concat, isAddressEqual, type Address } from 'viem'
-import { deploymentOf } from '../browser/smartAccount/toDelegatorAccount.js'
-import type { AccountNetwork } from '../nodes/accountNetworks.js'
+import type { Kysely } from 'kysely'
+
+import { accountsOf } from '../browser/custody/PublicKeys.js'
+import { deploymentOf, type DelegatorKind } from '../browser/smartAccount/toDelegatorAccount.js'
 import type { RpcOperation } from '../rpc/schemas.js'
-import type { OperationAccount } from './checkOperation.js'
+import type { Session } from '../session/Session.js'
+import type { VaultTables } from '../vault/tables.js'
+import type { AccountNetwork } from './accountNetworks.js'
 
 /** Addresses of a user's keys. */
 export interface UserKeys {
@@ -10,6 +14,38 @@ export interface UserKeys {
   readonly owner: Address
   /** Of the plain account, which EIP-7702 can give code. */
   readonly plain: Address
+}
+
+/** The account of an operation. */
+export interface OperationAccount {
+  readonly kind: DelegatorKind
+  /** Whether the operation makes it, or gives the plain account its code. */
+  readonly isMade: boolean
+}
+
+/** Undefined for users without a wallet. */
+export async function readUserKeys(db: Kysely<VaultTables>, userId: string): Promise<UserKeys | undefined> {
+  const row = await db
+    .selectFrom('vault_wallet')
+    .innerJoin('vault_box', 'vault_box.dek_id', 'vault_wallet.dek_id')
+    .select('vault_box.public_keys')
+    .where('vault_wallet.user_id', '=', userId)
+    .executeTakeFirst()
+  if (!row?.public_keys) return undefined
+  const { owner, evm } = accountsOf(row.public_keys)
+  return { owner, plain: evm }
+}
+
+/** Whether an operation is of an account that the site gives this user. */
+export function createOwnOperations(
+  db: Kysely<VaultTables>,
+  networks: ReadonlyMap<number, AccountNetwork>,
+): (session: Pick<Session, 'userId'>, chainId: string, operation: RpcOperation) => Promise<boolean> {
+  return async ({ userId }, chainId, operation) => {
+    const network = networks.get(Number(chainId.slice('eip155:'.length)))
+    const keys = network && (await readUserKeys(db, userId))
+    return network !== undefined && keys !== undefined && (await ownAccountOf(operation, keys, network)) !== undefined
+  }
 }
 
 /** ERC-1967: where a proxy keeps the address of its implementation. */
