@@ -1,12 +1,23 @@
-import { encodeAbiParameters, hexToBytes, isAddressEqual, parseAbiParameters, size, type Hex } from 'viem'
+import {
+  encodeAbiParameters,
+  hexToBigInt,
+  hexToBytes,
+  isAddressEqual,
+  parseAbiParameters,
+  size,
+  slice,
+  type Hex,
+} from 'viem'
 import { toPackedUserOperation } from 'viem/account-abstraction'
-import type { DelegatorKind } from '../browser/smartAccount/toDelegatorAccount.js'
+import { decodeCalls, type DelegatorKind } from '../browser/smartAccount/toDelegatorAccount.js'
+import type { SmartAccountContracts } from '../browser/smartAccount/SmartAccountContracts.js'
+import { readRedemption } from '../sessions/delegation.js'
 import type { Call } from '../browser/smartAccount/readCalls.js'
 import type { OperationAccount } from '../nodes/ownAccount.js'
 import type { RpcOperation } from '../rpc/schemas.js'
 import { fullOperation, type SponsoredOperation } from './sponsoredOperation.js'
 
-// Pure: whoever keeps the key of the paymaster can ask the same of an operation once more.
+// Pure: the process that keeps the key of the paymaster can ask the same of an operation once more.
 
 /** What the site's own bundler and node say of an operation. */
 export interface OperationEstimate {
@@ -23,17 +34,16 @@ export interface OperationCaps {
 }
 
 /** Why an operation is not paid for. */
-export type Excess = 'nothing' | 'gas' | 'fees'
+export type Excess = 'calls' | 'nothing' | 'gas' | 'fees'
 
 export interface OperationCheck {
   readonly account: OperationAccount
-  /** What it does. */
-  readonly calls: readonly Call[]
+  readonly contracts: SmartAccountContracts
   readonly estimate: OperationEstimate
   readonly caps: OperationCaps
 }
 
-/** Most gas for the check of the account's signature, and for making the account: half more than alto 0.0.20 estimates. */
+/** Most gas for the check of the account's signature, and for making the account: half more to twice what alto 0.0.20 estimates. */
 const verificationGas: Readonly<Record<DelegatorKind, { readonly isMade: bigint; readonly isThere: bigint }>> = {
   hybrid: { isMade: 400_000n, isThere: 120_000n },
   multiSig: { isMade: 450_000n, isThere: 160_000n },
@@ -78,9 +88,11 @@ export function preVerificationGasOf(
 export function excessOf(
   sponsored: SponsoredOperation,
   paymasterData: Hex,
-  { account, calls, estimate, caps }: OperationCheck,
+  { account, contracts, estimate, caps }: OperationCheck,
 ): Excess | undefined {
   const { operation } = sponsored
+  const calls = readOperationCalls(operation.callData, account.kind, contracts)
+  if (!calls) return 'calls'
   if (!calls.some((call) => doesSomething(call, operation))) return 'nothing'
   // Where the network charges for data, only the bundler knows; elsewhere it is what the bytes cost.
   const ofBytes = withMargin(preVerificationGasOf(sponsored, account, paymasterData))
@@ -102,4 +114,24 @@ const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : oth
 
 function doesSomething({ to, value, data }: Call, { sender }: RpcOperation): boolean {
   return size(data) > 0 || (value > 0n && !isAddressEqual(to, sender))
+}
+
+/** Bytes of a packed execution before its data: a receiver and a value. */
+const head = { receiver: 20, value: 52 } as const
+
+/**
+ * What an operation does: the calls of an account, or those that a session makes in the name of the account that granted it.
+ * Undefined for call data that neither the frame nor a session makes: what it does is unknown.
+ */
+function readOperationCalls(
+  callData: Hex,
+  kind: DelegatorKind,
+  contracts: SmartAccountContracts,
+): readonly Call[] | undefined {
+  if (kind !== 'multiSig') return decodeCalls(callData)
+  return readRedemption(callData, contracts)?.executions.map((execution) => ({
+    to: slice(execution, 0, head.receiver),
+    value: hexToBigInt(slice(execution, head.receiver, head.value)),
+    data: size(execution) > head.value ? slice(execution, head.value) : '0x',
+  }))
 }

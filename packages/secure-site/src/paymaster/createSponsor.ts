@@ -10,7 +10,6 @@ import { excessOf, type Excess } from './checkOperation.js'
 import { createLedger, type LedgerDeps, type Payer } from './createLedger.js'
 import { estimateOperation } from './estimateOperation.js'
 import type { Sponsor, SponsorRequest, Sponsorship } from './paymasterRoutes.js'
-import { readOperationCalls } from './readOperationCalls.js'
 import { orUnreachable, refused } from './refused.js'
 import { settleOperations } from './settleOperations.js'
 import { costOf, fullOperation, paymasterDataOf, paymasterGas, type SponsoredOperation } from './sponsoredOperation.js'
@@ -44,6 +43,7 @@ const gasFields = {
 const depositAbi = parseAbi(['function balanceOf(address account) view returns (uint256)'])
 
 const excesses: Readonly<Record<Excess, string>> = {
+  calls: 'It cannot be read what this transaction does, so it is not paid for.',
   nothing: 'This transaction does nothing, so it is not paid for.',
   gas: 'This transaction asks for more gas than it needs.',
   fees: 'This transaction offers a higher price of gas than the network asks for.',
@@ -67,11 +67,10 @@ export function createSponsors(deps: SponsorDeps): Sponsors {
     account: OperationAccount,
     network: SponsoredNetwork,
   ): Promise<void> {
-    const calls = readOperationCalls(sponsored.operation.callData, account.kind, network.contracts)
-    if (!calls) throw refused('calls', 'It cannot be read what this transaction does, so it is not paid for.')
+    const { contracts } = network
     const paymasterData = paymasterDataOf(sponsored, stubSignature)
     const estimate = await estimateOperation(sponsored, paymasterData, account, network)
-    const excess = excessOf(sponsored, paymasterData, { account, calls, estimate, caps: limits })
+    const excess = excessOf(sponsored, paymasterData, { account, contracts, estimate, caps: limits })
     if (excess) throw refused(excess, excesses[excess])
   }
 

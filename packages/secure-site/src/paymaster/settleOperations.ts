@@ -25,7 +25,7 @@ interface Mined {
 
 /**
  * Writes down what became of the user's operations, and of those of everybody whose signature ended: what was mined counts as
- * what it did cost, and the rest is free again. Whoever asks settles for all, as who reserved may never come back.
+ * what it did cost, and the rest is free again. Each request settles for all users, as one who reserved may never come back.
  *
  * @throws ApiError 503 `paymaster/node`
  */

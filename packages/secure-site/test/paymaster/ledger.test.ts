@@ -53,7 +53,7 @@ describe.each(['embedded', 'server'] as const)('what the paymaster signed, %s', 
         (error: { readonly code: string }) => error.code,
       )
 
-  /** Somebody who had an operation mined the day before. */
+  /** A user who had an operation mined the day before. */
   const known = async (userId: string): Promise<string> => {
     const row = { user_id: userId, project_id: kind, chain_id: 31_337, sender: '0x', hash: '0x', from_block: 1 }
     const then = { signed_at: now - 25 * hour, valid_until: 1, deploys: false, is_new: true, cost: '0' }

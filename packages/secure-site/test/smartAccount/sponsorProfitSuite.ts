@@ -36,7 +36,7 @@ const dearest: Change = ({ maxFeePerGas, maxPriorityFeePerGas }) => ({
   maxPriorityFeePerGas: most(maxPriorityFeePerGas),
 })
 
-/** Visitors who hand in their sponsored operations themselves: EntryPoint pays whoever does. */
+/** Visitors who hand in their sponsored operations themselves: EntryPoint pays the account that does. */
 export function sponsorProfitSuite(chain: () => AccountsChain): void {
   let fixtures: PaymasterFixtures
   beforeAll(async () => {
