@@ -6,6 +6,7 @@ import { startChain, type AccountsChain } from './chain.js'
 import { coSignerSuite } from './coSignerSuite.js'
 import { frame7702Suite } from './frame7702Suite.js'
 import { frameSessionSuite } from './frameSessionSuite.js'
+import { frameSponsorSuite } from './frameSponsorSuite.js'
 import { paymasterSuite } from './paymasterSuite.js'
 import { sessionSuite } from './sessionSuite.js'
 import { sponsorHoldSuite } from './sponsorHoldSuite.js'
@@ -26,6 +27,7 @@ sessionSuite(chain)
 coSignerSuite(chain)
 frameSessionSuite(chain)
 frame7702Suite(chain)
+frameSponsorSuite(chain)
 sponsorProfitSuite(chain)
 // The last: it moves the time of the chain.
 sponsorHoldSuite(chain)
