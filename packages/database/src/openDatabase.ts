@@ -25,7 +25,7 @@ export async function openDatabase<Tables>(options: OpenDatabaseOptions): Promis
     // Each is loaded only where it is used: the embedded one is a program of 25 MB.
     if (typeof config === 'string') database = (await import('./openServer.js')).openServer(config, options)
     else database = await (await import('./openEmbedded.js')).openEmbedded(config?.folder, program)
-    await migrate(database.db, migrations)
+    await migrate(database.db, program, migrations)
     return database
   } catch (cause) {
     await database?.close()
@@ -41,11 +41,21 @@ export async function openDatabase<Tables>(options: OpenDatabaseOptions): Promis
   }
 }
 
-async function migrate<Tables>(db: Kysely<Tables>, migrations: Readonly<Record<string, Migration>>): Promise<void> {
+/** Each program has a list of its own: several may share a database. */
+async function migrate<Tables>(
+  db: Kysely<Tables>,
+  program: string,
+  migrations: Readonly<Record<string, Migration>>,
+): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(hashtextextended('portico.migrate', 0))`.execute(connection)
     try {
-      const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => migrations } })
+      const migrator = new Migrator({
+        db: connection,
+        provider: { getMigrations: async () => migrations },
+        migrationTableName: `${program}_migration`,
+        migrationLockTableName: `${program}_migration_lock`,
+      })
       const { error } = await migrator.migrateToLatest()
       if (error !== undefined) throw error as Error
     } finally {

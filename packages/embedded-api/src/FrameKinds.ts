@@ -84,6 +84,8 @@ export interface FrameKinds {
       readonly sdkVersion?: string | undefined
       readonly sdkType?: string | undefined
       readonly projectId: string
+      /** Language of the page's modal (BCP 47): the wallet shows requests in it. */
+      readonly locale?: string | undefined
     }
     answer: undefined
   }

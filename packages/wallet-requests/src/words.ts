@@ -20,3 +20,4 @@ export const words: Words = {
   ...messageWords,
   ...solanaWords,
 }
+export { createWriter, linesOf, type Writer } from './createWriter.js'

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 
 import type { Api } from './Api.js'
 import { inTurn } from './inTurn.js'
+import { signText } from './signText.js'
 import type { DeviceStore } from './openDeviceStore.js'
 
 export interface ApiOptions {
@@ -22,6 +23,8 @@ export interface ApiOptions {
 
 /** Keeps the login of this browser, and asks the server with it. */
 export interface FrameApi extends Api {
+  /** Signs with the key of this browser: ECDSA over P-256 with SHA-256, in base64url. */
+  sign(text: string): Promise<string>
   /** Whether the login outlives the tab. Where it does not, visitors are told that they will be asked again. */
   isPersistent(): Promise<boolean>
   /** Whether this browser was logged in. The server decides whether it still is. */
@@ -136,6 +139,10 @@ export function createApi(options: ApiOptions): FrameApi {
         answer = await send(path, body, await refresh(token), signal)
       }
       return keepTokens(bodyOf(answer))
+    },
+    async sign(text) {
+      const { privateKey } = await (await opened).readKey()
+      return signText(privateKey, text)
     },
     isPersistent: async () => (await opened).isPersistent,
     hasSession: async () => (await (await opened).readRefresh()) !== undefined,

@@ -4,24 +4,6 @@
  */
 export const armingDelay = 800
 
-/** What an approval has to pass. Tests take one away to show what it stops. */
-export interface ArmingGuards {
-  readonly delay: number
-  readonly trustedOnly: boolean
-  readonly singleClick: boolean
-  readonly noRepeat: boolean
-  readonly focusReject: boolean
-  readonly jump: boolean
-}
-
-export const armingGuards: ArmingGuards = {
-  delay: armingDelay,
-  trustedOnly: true,
-  singleClick: true,
-  noRepeat: true,
-  focusReject: true,
-  jump: true,
-}
 
 export interface ArmingOptions {
   /** Whatever it shows is watched for changes. */
@@ -44,7 +26,7 @@ export interface Arming {
 }
 
 /** Makes a button that approves only when a person could read what it approves. Uses nothing but the DOM. */
-export function createArming(options: ArmingOptions, guards: ArmingGuards = armingGuards): Arming {
+export function createArming(options: ArmingOptions): Arming {
   const { content, approve, reject, row, isReady, onApprove, onReject } = options
   const stopping = new AbortController()
   const { signal } = stopping
@@ -54,9 +36,9 @@ export function createArming(options: ArmingOptions, guards: ArmingGuards = armi
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const isArmed = (): boolean =>
-    performance.now() - restingSince >= guards.delay &&
+    performance.now() - restingSince >= armingDelay &&
     document.visibilityState === 'visible' &&
-    (document.hasFocus() || !guards.trustedOnly) &&
+    document.hasFocus() &&
     isReady()
 
   const draw = (): void => {
@@ -65,7 +47,7 @@ export function createArming(options: ArmingOptions, guards: ArmingGuards = armi
   }
   /** Timers may come a little early. */
   const onTime = (): void => {
-    const rest = restingSince + guards.delay - performance.now()
+    const rest = restingSince + armingDelay - performance.now()
     if (rest > 0) timer = setTimeout(onTime, rest + 1)
     else draw()
   }
@@ -73,11 +55,11 @@ export function createArming(options: ArmingOptions, guards: ArmingGuards = armi
     restingSince = performance.now()
     pressed = undefined
     clearTimeout(timer)
-    timer = setTimeout(onTime, guards.delay)
+    timer = setTimeout(onTime, armingDelay)
     draw()
   }
 
-  const isAccepted = (event: Event): boolean => (event.isTrusted || !guards.trustedOnly) && isArmed()
+  const isAccepted = (event: Event): boolean => event.isTrusted && isArmed()
   approve.addEventListener(
     'pointerdown',
     (event) => {
@@ -90,7 +72,7 @@ export function createArming(options: ArmingOptions, guards: ArmingGuards = armi
     (event) => {
       if (event.key !== 'Enter' && event.key !== ' ') return
       // A key that was held down before the button had the focus goes on firing here.
-      if (event.repeat && guards.noRepeat) {
+      if (event.repeat) {
         pressed = undefined
         event.preventDefault()
       } else pressed = isAccepted(event) ? 'key' : undefined
@@ -105,7 +87,7 @@ export function createArming(options: ArmingOptions, guards: ArmingGuards = armi
       if (!isAccepted(event)) return
       const isSingle = way === 'pointer' && event.detail === 1
       const isKey = way === 'key' && event.detail === 0
-      if (guards.singleClick ? isSingle || isKey : way !== undefined || !guards.trustedOnly) onApprove()
+      if (isSingle || isKey) onApprove()
     },
     { signal },
   )
@@ -120,9 +102,8 @@ export function createArming(options: ArmingOptions, guards: ArmingGuards = armi
   const sizes = new ResizeObserver(restart)
   sizes.observe(content)
 
-  if (guards.jump) row.dataset.place = String((crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) & 1)
-  if (guards.focusReject) reject.focus({ preventScroll: true })
-  else approve.focus({ preventScroll: true })
+  row.dataset.place = String((crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) & 1)
+  reject.focus({ preventScroll: true })
   restart()
   // The second frame begins after the first was painted.
   requestAnimationFrame(() => requestAnimationFrame(() => !signal.aborted && restart()))

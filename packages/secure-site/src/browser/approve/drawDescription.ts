@@ -1,29 +1,38 @@
-import type { Description, Field, Section, Warning } from '../decode/Description.js'
-import { characterMark } from '../decode/visibleText.js'
+import type { Description, Field, Section, Value, Warning } from '@portico/wallet-requests'
+import { characterMark, type Writer } from '@portico/wallet-requests/words'
+
+import type { ApprovalWords } from '../words/approvalWords.js'
 import { element, glyph } from './elements.js'
 
+/** The languages of what is drawn: `writer` for the request, `words` for what stands around it. */
+export interface Language {
+  readonly writer: Writer
+  readonly words: ApprovalWords
+}
+
 /** The request in words, from the asking site to the raw data. Everything in it is text. */
-export function drawDescription(description: Description): HTMLElement {
+export function drawDescription(description: Description, language: Language): HTMLElement {
   const { figure, lead, warnings, sections, raw } = description
+  const { writer, words } = language
   return element(
     'div',
     { class: 'approval__content' },
-    drawOrigin(description.origin),
-    figure ? drawFigure(figure) : undefined,
-    lead === undefined ? undefined : element('p', { class: 'approval__lead' }, lead),
-    ...warnings.map(drawWarning),
-    ...sections.map(drawSection),
+    drawOrigin(description.origin, words),
+    figure ? drawFigure(figure, writer) : undefined,
+    lead === undefined ? undefined : element('p', { class: 'approval__lead' }, writer.text(lead)),
+    ...warnings.map((warning) => drawWarning(warning, writer)),
+    ...sections.map((section) => drawSection(section, writer)),
     element(
       'details',
       { class: 'disclosure' },
-      element('summary', {}, 'Raw data', glyph('down')),
-      element('pre', { class: 'code', tabindex: '0' }, raw),
+      element('summary', {}, words.rawData, glyph('down')),
+      element('pre', { class: 'code', tabindex: '0', dir: 'ltr' }, raw),
     ),
   )
 }
 
 /** The host as the browser writes it: names of other scripts are in punycode. */
-export function drawOrigin(origin: string): HTMLElement {
+export function drawOrigin(origin: string, { askedBy }: Pick<ApprovalWords, 'askedBy'>): HTMLElement {
   const { protocol, host } = new URL(origin)
   const isPlain = protocol === 'http:'
   return element(
@@ -33,78 +42,89 @@ export function drawOrigin(origin: string): HTMLElement {
     element(
       'div',
       {},
-      element('p', { class: 'label' }, 'Asked by'),
-      element('p', { class: 'identity__host' }, isPlain ? `${protocol}//${host}` : host),
+      element('p', { class: 'label' }, askedBy),
+      element('p', { class: 'identity__host', dir: 'ltr' }, isPlain ? `${protocol}//${host}` : host),
     ),
   )
 }
 
-export function drawFigure({ label, value, unit, tone }: NonNullable<Description['figure']>): HTMLElement {
-  const size = value.length > 22 ? 'small' : value.length > 14 ? 'medium' : 'large'
+export function drawFigure({ label, value, tone }: NonNullable<Description['figure']>, writer: Writer): HTMLElement {
+  const whole = writer.value(value)
+  const unit = value.type === 'amount' ? value.symbol : undefined
+  const amount = unit === undefined ? whole : writer.value({ ...value, symbol: '' } as Value)
+  const size = amount.length > 22 ? 'small' : amount.length > 14 ? 'medium' : 'large'
   return element(
     'div',
     { class: 'card figure' },
-    element('p', { class: 'label' }, label),
+    element('p', { class: 'label' }, writer.text(label)),
     element(
       'p',
       { class: 'amount', 'data-size': size, 'data-tone': tone },
-      element('bdi', {}, value),
+      element('bdi', {}, amount),
       ...(unit === undefined ? [] : [' ', element('bdi', { class: 'amount__unit' }, unit)]),
     ),
   )
 }
 
-export function drawWarning({ tone, title, text }: Warning): HTMLElement {
+export function drawWarning({ tone, title, text }: Warning, writer: Writer): HTMLElement {
   return element(
     'div',
     { class: 'notice', 'data-tone': tone, role: 'note' },
     glyph('warning'),
-    element('p', { class: 'notice__title' }, title),
-    element('p', { class: 'notice__text' }, text),
+    element('p', { class: 'notice__title' }, writer.text(title)),
+    element('p', { class: 'notice__text' }, writer.text(text)),
   )
 }
 
-function drawSection({ title, fields }: Section): HTMLElement {
+function drawSection({ title, fields }: Section, writer: Writer): HTMLElement {
   return element(
     'section',
     { class: 'section' },
-    title === undefined ? undefined : element('h2', { class: 'section__title' }, title),
-    fields.length === 0 ? undefined : element('dl', { class: 'card facts' }, ...fields.map(drawField)),
+    title === undefined ? undefined : element('h2', { class: 'section__title' }, writer.label(title)),
+    fields.length === 0
+      ? undefined
+      : element('dl', { class: 'card facts' }, ...fields.map((field) => drawField(field, writer))),
   )
 }
 
 const longestInLine = 26
 
-function drawField({ label, value, kind, note, parts }: Field): HTMLElement {
+function drawField({ label, value, note, parts }: Field, writer: Writer): HTMLElement {
+  const text = value === undefined ? '' : writer.value(value)
   const isBlock =
-    parts !== undefined || kind === 'address' || kind === 'code' || value.length > longestInLine || label === ''
-  const marked = note === undefined ? undefined : element('span', { class: 'note', 'data-note': note }, note)
+    parts !== undefined ||
+    value?.type === 'address' ||
+    value?.type === 'code' ||
+    text.length > longestInLine ||
+    label === undefined
+  const marked = note === undefined ? undefined : drawNote(note, writer)
   // The note stands beside the label where the value has lines of its own.
-  const term = element('dt', {}, element('span', { class: 'facts__label' }, label), isBlock ? marked : undefined)
-  const own = element('dd', {}, ...drawValue(value, kind), isBlock ? undefined : marked)
-  if (parts) own.replaceChildren(element('dl', { class: 'tree' }, ...parts.map(drawField)))
-  const hasTerm = label !== '' || marked !== undefined
+  const name = element('span', { class: 'facts__label' }, ...markedText(writer.label(label)))
+  const term = element('dt', {}, name, isBlock ? marked : undefined)
+  const content = value === undefined ? [] : drawValue(value, text)
+  const own = element('dd', {}, ...content, isBlock ? undefined : marked)
+  if (parts) own.replaceChildren(element('dl', { class: 'tree' }, ...parts.map((part) => drawField(part, writer))))
+  const hasTerm = label !== undefined || marked !== undefined
   return element('div', { class: 'fact', 'data-block': isBlock }, hasTerm ? term : undefined, own)
 }
 
-const longest = 600
+/** By its key, whatever the language: notes have colours of their own. */
+function drawNote(note: Value, writer: Writer): HTMLElement {
+  const key = note.type === 'words' ? note.text.key : undefined
+  return element('span', { class: 'note', 'data-note': key }, writer.value(note))
+}
 
-function drawValue(value: string, kind: Field['kind']): readonly Node[] {
-  if (kind === 'address') return [drawAddress(value)]
-  const text = element('bdi', { class: kind === 'code' ? 'value value--code' : 'value' }, ...markedText(value))
-  const isLong = value.length > longest || value.split('\n').length > 12
-  if (!isLong) return [text]
-  text.dataset.clipped = ''
-  const more = element(
-    'button',
-    { class: 'link', type: 'button' },
-    `Show all ${value.length.toLocaleString('en')} characters`,
-  )
-  more.addEventListener('click', () => {
-    delete text.dataset.clipped
-    more.remove()
-  })
-  return [text, more]
+/** Whole, however long: what was not shown was not read. */
+function drawValue(value: Value, text: string): readonly Node[] {
+  if (value.type === 'address') return [drawAddress(value.address)]
+  const isCode = value.type === 'code'
+  return [
+    element(
+      'bdi',
+      { class: isCode ? 'value value--code' : 'value', dir: isCode ? 'ltr' : undefined },
+      ...markedText(text),
+    ),
+  ]
 }
 
 /** Marks of characters that cannot be seen stand out from the text. */
@@ -121,7 +141,7 @@ export function drawAddress(address: string): HTMLElement {
   const groups = address.slice(start).match(/.{1,4}/gu) ?? []
   return element(
     'bdi',
-    { class: 'address', 'data-long': groups.length > 10 },
+    { class: 'address', dir: 'ltr', 'data-long': groups.length > 10 },
     ...groups.map((group, at) => {
       const isEnd = at === 0 || at >= groups.length - (start === 0 ? 2 : 1)
       return element(

@@ -1,6 +1,6 @@
-import type { Description } from '../decode/Description.js'
-import { armingGuards, createArming, type ArmingGuards } from './createArming.js'
-import { drawDescription } from './drawDescription.js'
+import type { Description } from '@portico/wallet-requests'
+import { createArming } from './createArming.js'
+import { drawDescription, type Language } from './drawDescription.js'
 import { element } from './elements.js'
 
 const longestHost = 36
@@ -15,11 +15,14 @@ export function showApproval(
   root: HTMLElement,
   description: Description,
   signal: AbortSignal,
-  guards: ArmingGuards = armingGuards,
+  language: Language,
 ): Promise<Decision> {
-  const { title, action, confirm, class: risk } = description
+  const { writer, words } = language
+  const { risk } = description
+  const title = writer.text(description.title)
+  const confirm = description.confirm && writer.text(description.confirm)
   const isRisky = risk >= 'R2'
-  const content = drawDescription(description)
+  const content = drawDescription(description, language)
   const box = element('input', { type: 'checkbox', class: 'check__box' })
   if (confirm !== undefined) content.append(element('label', { class: 'check' }, box, element('span', {}, confirm)))
   const scroller = element(
@@ -27,18 +30,18 @@ export function showApproval(
     { class: 'approval__scroller', tabindex: '0', role: 'group', 'aria-label': title },
     content,
   )
-  const reject = element('button', { type: 'button', class: 'button' }, 'Reject')
+  const reject = element('button', { type: 'button', class: 'button' }, words.reject)
   const variant = isRisky ? 'danger' : 'primary'
   const approve = element(
     'button',
     { type: 'button', class: 'button', 'data-variant': variant, 'aria-disabled': 'true' },
-    action,
+    writer.text(description.action),
   )
   const row = element('div', { class: 'actions' }, reject, approve)
   const hint = element('p', { class: 'approval__hint' })
   // A host that does not fit is not cut: its end is what counts. It stands whole above.
   const { host } = new URL(description.origin)
-  const site = element('p', {}, host.length > longestHost ? 'the site above' : host)
+  const site = element('p', {}, host.length > longestHost ? words.siteAbove : host)
   const note = element('div', { class: 'approval__note' }, hint, site)
   const screen = element(
     'main',
@@ -52,8 +55,8 @@ export function showApproval(
   let isRead = false
   const readOn = (): void => {
     isRead ||= scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2
-    const toDo = isRead ? 'Confirm, then approve what is asked by' : 'Read to the end what is asked by'
-    hint.textContent = isRisky && !(isRead && box.checked) ? toDo : 'Approve only if you trust'
+    const isConfirmed = confirm === undefined || box.checked
+    hint.textContent = isRead ? (isConfirmed ? words.trustFirst : words.confirmFirst) : words.readToEnd
   }
   readOn()
   return new Promise((resolve, reject_) => {
@@ -69,18 +72,16 @@ export function showApproval(
       if (event.key === 'Escape') end(() => resolve('rejected'))
     }
     document.addEventListener('keydown', onKey)
-    const arming = createArming(
-      {
-        content,
-        approve,
-        reject,
-        row,
-        isReady: () => !isRisky || (isRead && (confirm === undefined || box.checked)),
-        onApprove: () => end(() => resolve('approved')),
-        onReject: () => end(() => resolve('rejected')),
-      },
-      guards,
-    )
+    const arming = createArming({
+      content,
+      approve,
+      reject,
+      row,
+      // What was not on the screen was not read.
+      isReady: () => isRead && (confirm === undefined || box.checked),
+      onApprove: () => end(() => resolve('approved')),
+      onReject: () => end(() => resolve('rejected')),
+    })
     const refresh = (): void => {
       readOn()
       arming.refresh()

@@ -20,8 +20,6 @@ export interface FrameHandlerDeps {
   readonly users: Users
   readonly rpc: RpcHandler
   readonly social: SocialSteps
-  /** A visitor logged in just now. */
-  onLogin(): void
   /** Draws in the colours of the page. */
   setTheme(theme: FrameRequest<'SYNC_THEME'>): void
   reload(): void
@@ -33,23 +31,14 @@ export function createFrameHandler(deps: FrameHandlerDeps): FrameHandler {
   const logins = loginHandlers(api, social)
   const handlers: Handlers<Exclude<FrameKind, 'RPC_ABORT'>> = {
     ...logins,
-    CONNECT_OTP: async (payload, call) => {
-      await logins.CONNECT_OTP(payload, call)
-      deps.onLogin()
-      return undefined
-    },
-    CONNECT_FARCASTER: async (payload, call) => {
-      const answer = await logins.CONNECT_FARCASTER(payload, call)
-      if ('userName' in answer) deps.onLogin()
-      return answer
-    },
     SYNC_THEME: async (theme) => {
       state.theme = theme
       deps.setTheme(theme)
       return undefined
     },
-    SYNC_DAPP_DATA: async ({ metadata }) => {
+    SYNC_DAPP_DATA: async ({ metadata, locale }) => {
       state.metadata = metadata
+      state.locale = locale
       return undefined
     },
     SWITCH_NETWORK: async ({ chainId }) => {
@@ -61,16 +50,10 @@ export function createFrameHandler(deps: FrameHandlerDeps): FrameHandler {
     GET_USER: (request, { signal }) => users.read(request, signal),
     CONNECT_SOCIAL: async ({ uri, ...request }, { signal }) => {
       const needed = await social.finish(uri, signal)
-      if (needed) return needed
-      deps.onLogin()
-      return users.read(request, signal)
+      return needed ?? users.read(request, signal)
     },
     GET_CONTINUE_URI: (_, { signal }) => social.startContinue(signal),
-    CONNECT_CONTINUE: async ({ uri }, { signal }) => {
-      const answer = await social.finishContinue(uri, signal)
-      deps.onLogin()
-      return answer
-    },
+    CONNECT_CONTINUE: ({ uri }, { signal }) => social.finishContinue(uri, signal),
     UPDATE_EMAIL: async () => ({
       uri: `${location.origin}/account?${new URLSearchParams({ projectId: state.data.projectId })}`,
     }),
@@ -100,18 +83,6 @@ export function createFrameHandler(deps: FrameHandlerDeps): FrameHandler {
 function toFrameError(error: unknown): unknown {
   if (error instanceof FrameError) return error
   const { name, code, message } = Object(error) as { readonly name?: string; readonly code?: unknown; message?: string }
-  // Of requests with several calls, and of grants.
-  if (name === 'CallsError')
-    return new FrameError(callsErrorNames[Number(code)] ?? 'embedded/unreadable', message ?? '', {
-      rpcCode: Number(code),
-    })
-  if (name === 'PermissionError') return new FrameError('embedded/unreadable', message ?? '')
   if (name === 'PorticoError' && typeof code === 'string') return new FrameError(code, message ?? 'An error occurred')
   return error
-}
-
-/** By the number of a `CallsError`; the others are requests that cannot be answered as they are. */
-const callsErrorNames: Readonly<Record<number, string>> = {
-  [-32_000]: 'embedded/failed',
-  5710: 'embedded/chainNotAllowed',
 }

@@ -2,8 +2,7 @@ import { FrameError, type AccountType, type FrameRequest, type FrameUser } from 
 import * as v from 'valibot'
 
 import type { Api } from '../api/Api.js'
-import type { Custody } from '../custody/createCustody.js'
-import type { WalletAccounts } from '../custody/PublicKeys.js'
+import type { SignIn } from './createSignIn.js'
 import { namespaceOf, readChain, toFrameChain, type FrameState } from './frameState.js'
 
 /** The smart account of a network. */
@@ -12,23 +11,16 @@ export interface SmartAccountInfo {
   readonly isDeployed: boolean
 }
 
+/** Addresses of the visitor's plain accounts. */
+export interface WalletAccounts {
+  readonly evm: string
+  readonly solana: string
+}
+
 export interface UsersDeps {
   readonly state: FrameState
   readonly api: Api
-  readonly custody: Custody
-  /** Undefined where the network has none. */
-  readSmartAccount(
-    chainId: string,
-    accounts: WalletAccounts,
-    signal: AbortSignal,
-  ): Promise<SmartAccountInfo | undefined>
-  /** Signs the message of a login, as it was asked for with it. */
-  signIn(
-    fields: NonNullable<FrameRequest<'GET_USER'>['signIn']>,
-    account: string,
-    accounts: WalletAccounts,
-    signal: AbortSignal,
-  ): Promise<{ readonly message: string; readonly signature: string }>
+  readonly signIn: SignIn
   /** Whether this browser has a login. The server decides whether it still counts. */
   hasSession(): Promise<boolean>
   /** Forgets the login of this browser, and its key too unless it is kept. */
@@ -40,8 +32,6 @@ export interface Users {
   isLoggedIn(signal: AbortSignal): Promise<boolean>
   /** Makes the wallet at the first login. @throws FrameError `embedded/sessionExpired` where no visitor is logged in */
   read(request: FrameRequest<'GET_USER'>, signal: AbortSignal): Promise<FrameUser>
-  /** The wallet of who is logged in. */
-  accounts(signal: AbortSignal): Promise<WalletAccounts>
   /** The address that signs on a network. */
   accountOn(chainId: string, signal: AbortSignal): Promise<{ readonly address: string; readonly type: AccountType }>
   smartAccountChains(): readonly number[]
@@ -55,19 +45,31 @@ const UserSchema = v.object({
   userName: v.optional(v.nullable(v.string())),
 })
 
+const WalletSchema = v.object({ evm: v.string(), solana: v.string() })
+const SmartAccountSchema = v.object({
+  account: v.nullable(v.object({ address: v.string(), isDeployed: v.boolean() })),
+})
+
 export function createUsers(deps: UsersDeps): Users {
-  const { state, api, custody } = deps
+  const { state, api } = deps
   let wallet: Promise<WalletAccounts> | undefined
 
-  async function openWallet(signal: AbortSignal): Promise<WalletAccounts> {
-    return (await custody.accounts({ signal })) ?? custody.create({ signal })
-  }
+  /** The server makes the wallet at the first login. */
   function accounts(signal: AbortSignal): Promise<WalletAccounts> {
-    wallet ??= openWallet(signal).catch((error: unknown) => {
-      wallet = undefined
-      throw error
-    })
+    wallet ??= api
+      .post('/wallet/open', {}, { signal })
+      .then((answer) => v.parse(WalletSchema, answer))
+      .catch((error: unknown) => {
+        wallet = undefined
+        throw error
+      })
     return wallet
+  }
+  async function smartAccountOn(chainId: string, signal: AbortSignal): Promise<SmartAccountInfo | undefined> {
+    if (!state.data.networks[chainId]?.smartAccounts) return undefined
+    await accounts(signal)
+    const answer = await api.post('/wallet/smartAccount', { chainId }, { signal })
+    return v.parse(SmartAccountSchema, answer).account ?? undefined
   }
   /** Where the browser has no login, the server is not asked: its refusal would be an error in the console of the page. */
   async function readSession(signal: AbortSignal): Promise<unknown> {
@@ -86,7 +88,6 @@ export function createUsers(deps: UsersDeps): Users {
           throw error
         },
       ),
-    accounts,
 
     async read({ chainId, preferredAccountType, signIn }, signal) {
       const chain = readChain(state, chainId)
@@ -98,13 +99,13 @@ export function createUsers(deps: UsersDeps): Users {
       const own = await accounts(signal)
       const about = { email, userName, chainId: toFrameChain(chain) }
       if (namespaceOf(chain) === 'solana') {
-        const signed = signIn && (await deps.signIn(signIn, own.solana, own, signal))
+        const signed = signIn && (await deps.signIn(signIn, own.solana, signal))
         return { ...about, ...signed, address: own.solana, preferredAccountType: 'eoa' }
       }
-      const smart = await deps.readSmartAccount(chain, own, signal)
+      const smart = await smartAccountOn(chain, signal)
       const type = smart && state.accountType === 'smartAccount' ? 'smartAccount' : 'eoa'
       const address = type === 'smartAccount' && smart ? smart.address : own.evm
-      const signed = signIn && (await deps.signIn(signIn, address, own, signal))
+      const signed = signIn && (await deps.signIn(signIn, address, signal))
       return {
         ...about,
         ...signed,
@@ -119,7 +120,7 @@ export function createUsers(deps: UsersDeps): Users {
     async accountOn(chainId, signal) {
       const own = await accounts(signal)
       if (namespaceOf(chainId) === 'solana') return { address: own.solana, type: 'eoa' }
-      const smart = state.accountType === 'smartAccount' ? await deps.readSmartAccount(chainId, own, signal) : undefined
+      const smart = state.accountType === 'smartAccount' ? await smartAccountOn(chainId, signal) : undefined
       return smart ? { address: smart.address, type: 'smartAccount' } : { address: own.evm, type: 'eoa' }
     },
 
@@ -130,7 +131,7 @@ export function createUsers(deps: UsersDeps): Users {
 
     async readSmartAccount(signal) {
       const chain = readChain(state, undefined, 'eip155')
-      const smart = await deps.readSmartAccount(chain, await accounts(signal), signal)
+      const smart = await smartAccountOn(chain, signal)
       if (!smart) throw noSmartAccount()
       return { address: smart.address, isDeployed: smart.isDeployed }
     },
@@ -138,7 +139,7 @@ export function createUsers(deps: UsersDeps): Users {
     async prefer(type, signal) {
       const chain = readChain(state, undefined, 'eip155')
       const own = await accounts(signal)
-      const smart = type === 'smartAccount' ? await deps.readSmartAccount(chain, own, signal) : undefined
+      const smart = type === 'smartAccount' ? await smartAccountOn(chain, signal) : undefined
       if (type === 'smartAccount' && !smart) throw noSmartAccount()
       state.accountType = type
       return { type, address: smart?.address ?? own.evm }

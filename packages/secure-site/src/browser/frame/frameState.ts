@@ -8,6 +8,8 @@ export interface FrameState {
   theme: FrameRequest<'SYNC_THEME'>
   /** Of the page. Texts of strangers: they are shown below the page's origin. */
   metadata: FrameRequest<'SYNC_DAPP_DATA'>['metadata']
+  /** Language of the page's modal, BCP 47. */
+  locale: string | undefined
   /** CAIP-2. */
   chainId: string
   accountType: AccountType

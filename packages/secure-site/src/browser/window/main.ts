@@ -1,25 +1,21 @@
-import { readWindowKey } from '../continue/windowStore.js'
+import { loadLanguage } from '../words/loadLanguage.js'
+import { openWindowKey } from './openWindowKey.js'
+import { postJson } from './postJson.js'
 import { showWindow } from './showWindow.js'
 
 // The one script of `/w`.
 document.documentElement.dataset.theme = 'auto'
-const root = document.body
 await showWindow({
-  root,
+  root: document.body,
   fragment: location.hash,
   wipeFragment: () => history.replaceState(null, '', location.pathname),
   isTop: window.top === window.self,
-  post: async (path, body) => {
-    const answer = await fetch(`/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      cache: 'no-store',
-      credentials: 'omit',
-    })
-    if (!answer.ok) throw new Error(`The site answered ${answer.status}.`)
-    return (await answer.json()) as unknown
+  post: postJson,
+  openKey: openWindowKey,
+  loadLanguage,
+  async assert({ challenge, rpId, ids }) {
+    const { startAuthentication } = await import('@simplewebauthn/browser')
+    const allowCredentials = ids.map((id) => ({ id, type: 'public-key' as const }))
+    return startAuthentication({ optionsJSON: { challenge, rpId, allowCredentials, userVerification: 'required' } })
   },
-  readWindowKey,
-  assert: async (optionsJSON) => (await import('@simplewebauthn/browser')).startAuthentication({ optionsJSON }),
 })

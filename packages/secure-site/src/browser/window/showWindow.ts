@@ -1,137 +1,134 @@
-import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
+import { OpenedSchema, WatchedSchema, type Decide, type OpenRequest } from '@portico/embedded-api/requests'
+import type { Description, Intent, WalletRequest } from '@portico/wallet-requests'
+import { decisionChallenge, decisionText, authHashOf } from '@portico/wallet-requests/approval'
 import * as v from 'valibot'
+
+import { digestOf } from '../approve/digestOf.js'
+import type { Language } from '../approve/drawDescription.js'
 import { element, messageScreen } from '../approve/elements.js'
-import {
-  approvalChallenge,
-  readFlowKeys,
-  replayReads,
-  type FlowKeys,
-  type SealedDecision,
-  type SealedRequest,
-} from '../approve/sealFlow.js'
+import { readFragment, type FlowSecret } from '../approve/flowSecret.js'
 import { showApproval } from '../approve/showApproval.js'
-import { digestOf } from '../decode/canonicalJson.js'
-import type { ApprovalRequest, Description } from '../decode/Description.js'
-import { describe } from '../decode/describe.js'
+
+/** The key of the site's windows in this browser. */
+export interface WindowKey {
+  readonly jwk: Extract<Decide['decision'], { readonly kind: 'window' }>['key']
+  /** ECDSA over P-256 with SHA-256; base64url. */
+  sign(text: string): Promise<string>
+}
 
 export interface WindowDeps {
   readonly root: HTMLElement
-  /** `#<flowId>.<key>` */
+  /** `#<id>.<auth>` */
   readonly fragment: string
   wipeFragment(): void
   /** Whether no other document embeds this one. */
   readonly isTop: boolean
-  /** Of the site; without a session. @throws where it does not answer 200 */
+  /** Of the site; without a session. @throws an error with the site's code and words */
   post(path: string, body: unknown): Promise<unknown>
-  /** Thumbprint of the key that windows of the site have in this browser. Undefined where it keeps none. */
-  readWindowKey(): Promise<string | undefined>
+  openKey(): Promise<WindowKey>
+  /** The words of a language, and the direction in which it is written. */
+  loadLanguage(locale: string | undefined): Promise<Language>
   /** Asks the visitor for a passkey. @throws where there is none, or the visitor does not want */
-  assert(options: PublicKeyCredentialRequestOptionsJSON): Promise<unknown>
+  assert(options: { readonly challenge: string; readonly rpId: string; readonly ids: readonly string[] }): Promise<unknown>
 }
 
-const redeemed = v.strictObject({ ciphertext: v.string() })
-const watched = v.strictObject({ open: v.boolean() })
-const started = v.object({
-  options: v.object({
-    rpId: v.string(),
-    allowCredentials: v.array(v.object({ id: v.string(), type: v.literal('public-key') })),
-  }),
-})
 const watchEvery = 2000
 
-/** Takes the request of a flow, shows it in the window's own words, and sends the decision back. */
+/** Takes a request, shows it in the visitor's language, and sends the decision to the server. */
 export async function showWindow(deps: WindowDeps): Promise<void> {
-  const { root, fragment } = deps
-  // Before anything else: the key is in no history, and in no address that someone copies.
+  // Before anything else: the secret is in no history, and in no address that someone copies.
   deps.wipeFragment()
-  const [, flowId, key] = /^#([\w-]{22})\.([\w-]{43})$/.exec(fragment) ?? []
-  if (flowId === undefined || key === undefined || !deps.isTop)
-    return draw(
-      root,
-      'error',
-      'Nothing to approve',
-      'This window opens by itself when a site asks for something. You can close it.',
-    )
-  draw(root, 'neutral', 'One moment', 'The request is being fetched.')
+  const secret = readFragment(deps.fragment)
+  const language = await deps.loadLanguage(undefined)
+  const { words } = language
+  if (secret === undefined || !deps.isTop) return draw(deps.root, 'error', words.nothing, words.nothingText)
+  draw(deps.root, 'neutral', words.moment, words.fetching)
+  await takeRequest(secret, language, deps)
+}
+
+interface Read {
+  readonly request: WalletRequest
+  readonly description: Description
+  readonly intent: Intent
+}
+
+async function takeRequest(secret: FlowSecret, fallback: Language, deps: WindowDeps): Promise<void> {
+  const { root } = deps
+  let { words } = fallback
   try {
-    const keys = await readFlowKeys(flowId, key)
-    const { ciphertext } = v.parse(redeemed, await deps.post('/flows/redeem', { flowId, auth: keys.auth }))
-    // Sealed by our own frame, with a key that the site does not have: not read as if it were a stranger's.
-    await decide((await keys.open('req', ciphertext)) as SealedRequest, keys, deps)
-  } catch {
-    draw(
-      root,
-      'error',
-      'This request is over',
-      'It was opened before, taken back, or is too old. Go back to the site and ask again. Nothing was signed.',
-    )
+    const opened = v.parse(OpenedSchema, await deps.post('/requests/open', secret satisfies OpenRequest))
+    const { theme, locale, passkeys, rpId } = opened
+    if (theme) document.documentElement.dataset.theme = theme
+    const language = await deps.loadLanguage(locale)
+    ;({ words } = language)
+    const read = opened as Read
+    const digest = await digestOf(read)
+    document.title = language.writer.text(read.description.title)
+    const decision = await decide({ read, digest, secret, language, passkeys, rpId }, deps)
+    draw(root, 'neutral', words.moment, decision.kind === 'rejected' ? '' : words.approving)
+    await deps.post('/requests/decide', { ...secret, decision } satisfies Decide)
+    const isApproved = decision.kind !== 'rejected'
+    draw(root, isApproved ? 'success' : 'neutral', isApproved ? words.approved : words.rejected, words.goBack)
+    window.close()
+  } catch (error) {
+    const { code, message } = Object(error) as { readonly code?: unknown; readonly message?: unknown }
+    const isRefusal = typeof code === 'string' && code !== 'embedded/aborted' && typeof message === 'string'
+    if (isRefusal) draw(root, 'error', words.failed, message)
+    else draw(root, 'error', words.over, words.overText)
   }
 }
 
-async function decide(
-  { request, context, answers, theme, hasPasskey = false }: SealedRequest,
-  keys: FlowKeys,
-  deps: WindowDeps,
-): Promise<void> {
-  const { root, post } = deps
-  if (theme) document.documentElement.dataset.theme = theme
-  const answer = await describe(request, { ...context, reads: replayReads(answers), now: Date.now() })
-  if ('refusal' in answer)
-    return draw(root, 'error', 'This request was stopped', `${answer.refusal.message} Nothing was signed.`)
+interface Asked {
+  readonly read: Read
+  readonly digest: string
+  readonly secret: FlowSecret
+  readonly language: Language
+  readonly passkeys: readonly string[]
+  readonly rpId: string
+}
+
+async function decide(asked: Asked, deps: WindowDeps): Promise<Decide['decision']> {
+  const { read, digest, secret, language, passkeys } = asked
   const over = new AbortController()
   const watching = setInterval(() => {
-    post('/flows/watch', { flowId: keys.flowId, auth: keys.auth }).then(
-      (read) => v.parse(watched, read).open || over.abort(),
+    deps.post('/requests/watch', secret).then(
+      (answer) => v.parse(WatchedSchema, answer).isOpen || over.abort(),
       // Without a network nothing is known: the decision will not get through either.
       () => undefined,
     )
   }, watchEvery)
   try {
-    document.title = answer.description.title
-    const decision = hasPasskey
-      ? await decideWithPasskey(request, answer.description, keys, deps, over.signal)
-      : await showApproval(root, answer.description, over.signal)
-    const windowKey = decision === 'approved' ? await deps.readWindowKey() : undefined
-    const sealed: SealedDecision = { digest: digestOf(request), decision, at: Date.now(), windowKey }
-    await post('/flows/decide', { flowId: keys.flowId, auth: keys.auth, decision: await keys.seal('res', sealed) })
-    const isApproved = decision === 'approved'
-    draw(
-      root,
-      isApproved ? 'success' : 'neutral',
-      isApproved ? 'Approved' : 'Rejected',
-      'You can close this window and go back to the site.',
-    )
-    window.close()
+    for (;;) {
+      if ((await showApproval(deps.root, read.description, over.signal, language)) === 'rejected')
+        return { kind: 'rejected' }
+      const decision = { authHash: authHashOf(secret.auth), digest, decidedAt: Date.now() }
+      const { decidedAt } = decision
+      if (passkeys.length === 0) {
+        const key = await deps.openKey()
+        return { kind: 'window', digest, decidedAt, key: key.jwk, signature: await key.sign(decisionText(decision)) }
+      }
+      const response = await askForPasskey(decisionChallenge(decision), asked, deps)
+      if (response !== undefined) return { kind: 'passkey', digest, decidedAt, response }
+    }
   } finally {
     clearInterval(watching)
   }
 }
 
-/** The passkey is asked for in the click that approves, and the site told of it before the frame is. */
-async function decideWithPasskey(
-  request: ApprovalRequest,
-  description: Description,
-  { flowId, auth }: FlowKeys,
-  { root, post, assert }: WindowDeps,
-  signal: AbortSignal,
-): Promise<'approved' | 'rejected'> {
-  const flow = { flowId, auth }
-  const digest = digestOf(request)
-  const { options } = v.parse(started, await post('/passkeys/approve/start', flow))
-  for (;;) {
-    if ((await showApproval(root, description, signal)) === 'rejected') return 'rejected'
-    draw(root, 'neutral', 'Use your passkey', 'Your browser asks for it now.')
-    try {
-      const challenge = approvalChallenge(flowId, digest)
-      const response = await assert({ ...options, challenge, userVerification: 'required' })
-      await post('/passkeys/approve/finish', { ...flow, digest, response })
-      return 'approved'
-    } catch {
-      const again = element('button', { type: 'button', class: 'button' }, 'Try again')
-      const text = 'Without your passkey, nothing is signed.'
-      root.replaceChildren(messageScreen('error', 'The passkey was not used', text, again))
-      await new Promise((resolve) => again.addEventListener('click', resolve))
-    }
+/** The passkey is asked for in the click that approves. Undefined: it was not used, and the visitor wants to try again. */
+async function askForPasskey(
+  challenge: string,
+  { language: { words }, passkeys, rpId }: Asked,
+  { root, assert }: WindowDeps,
+): Promise<unknown> {
+  draw(root, 'neutral', words.passkeyNow, words.passkeyNowText)
+  try {
+    return await assert({ challenge, rpId, ids: passkeys })
+  } catch {
+    const again = element('button', { type: 'button', class: 'button' }, words.retry)
+    root.replaceChildren(messageScreen('error', words.passkeyUnused, words.passkeyUnusedText, again))
+    await new Promise((resolve) => again.addEventListener('click', resolve))
+    return undefined
   }
 }
 

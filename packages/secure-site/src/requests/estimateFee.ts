@@ -1,0 +1,84 @@
+import type { FeeFacts, Intent, WalletRequest } from '@portico/wallet-requests'
+import * as v from 'valibot'
+import { numberToHex } from 'viem'
+
+import { ApiError } from '../errors/ApiError.js'
+import { NodeError, type Node } from '../nodes/askNode.js'
+
+type Transaction = Extract<Intent, { readonly kind: 'evmTransaction' }>
+
+/** A page may ask for a higher fee than the network needs, up to this many times. */
+const feeCap = 5n
+/** Percent of the estimate; what a transaction needs may change before it is mined. */
+const gasMargin = 125n
+
+const quantity = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-f]{1,64}$/i),
+  v.transform((text) => BigInt(text)),
+)
+/** What the page asks for; the rest of the transaction was read before. */
+const AskedSchema = v.object({
+  gas: v.optional(quantity),
+  gasLimit: v.optional(quantity),
+  gasPrice: v.optional(quantity),
+  maxFeePerGas: v.optional(quantity),
+  maxPriorityFeePerGas: v.optional(quantity),
+})
+
+/**
+ * What a transaction costs at most. Values of the page count up to five times of what is needed.
+ * @throws ApiError with the node's words where the transaction would fail
+ */
+export async function estimateFee(node: Node, request: WalletRequest, transaction: Transaction): Promise<FeeFacts> {
+  const { account: from, to, value, data } = transaction
+  const call = { from, ...(to !== undefined && { to }), value: numberToHex(BigInt(value)), data }
+  const [used, baseFee, tip] = await asking(() =>
+    Promise.all([
+      node.request('eth_estimateGas', [call]).then(readQuantity),
+      node.request('eth_getBlockByNumber', ['latest', false]).then(baseFeeOf),
+      node.request('eth_maxPriorityFeePerGas', []).then(readQuantity),
+    ]),
+  )
+  const first: unknown = Array.isArray(request.params) ? request.params[0] : undefined
+  const asked = v.parse(AskedSchema, first)
+  const own = { gas: (used * gasMargin) / 100n, maxFeePerGas: baseFee * 2n + tip }
+  const maxFeePerGas = within(asked.maxFeePerGas ?? asked.gasPrice, own.maxFeePerGas)
+  const maxPriorityFeePerGas = within(asked.maxPriorityFeePerGas ?? asked.gasPrice, tip)
+  const gas = within(asked.gas ?? asked.gasLimit, own.gas)
+  return {
+    gas: String(gas),
+    maxFeePerGas: String(maxFeePerGas),
+    maxPriorityFeePerGas: String(maxPriorityFeePerGas > maxFeePerGas ? maxFeePerGas : maxPriorityFeePerGas),
+    estimate: String(used * (baseFee + tip)),
+  }
+}
+
+/** Errors of nodes, as pages get them. */
+export async function asking<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof NodeError)) throw error
+    throw error.reason === 'refused'
+      ? new ApiError(400, 'embedded/nodeRefused', error.message)
+      : new ApiError(503, 'embedded/nodeFailed', error.message)
+  }
+}
+
+/** A quantity of JSON-RPC, such as `0x5208`. @throws ApiError where it is something else */
+export function readQuantity(value: unknown): bigint {
+  if (typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value)) return BigInt(value)
+  throw new ApiError(503, 'embedded/nodeFailed', 'The network answered something that cannot be read.')
+}
+
+function within(asked: bigint | undefined, own: bigint): bigint {
+  if (asked === undefined || asked < own) return own
+  return asked > own * feeCap ? own * feeCap : asked
+}
+
+function baseFeeOf(block: unknown): bigint {
+  const fee: unknown = Object(block).baseFeePerGas
+  // A network without EIP-1559 has none.
+  return fee === undefined || fee === null ? 0n : readQuantity(fee)
+}
