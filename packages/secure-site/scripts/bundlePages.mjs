@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-const source = fileURLToPath(new URL('../src/browser/', import.meta.url))
+const source = fileURLToPath(new URL('../src/pages/', import.meta.url))
 
 /** The scripts and styles of the pages, which are served as `<name>.js` and `<name>.css`. */
 const entries = [
@@ -18,7 +18,6 @@ const entries = [
   ['loading', 'loading/loading.css'],
   ['account', 'account/main.ts'],
   ['account', 'account/account.css'],
-  ['signer', 'custody/signer.worker.ts'],
 ]
 
 /** @returns {Promise<ReadonlyMap<string, Uint8Array>>} by file name */

@@ -10,7 +10,7 @@ import { toHex } from 'viem'
 
 import { accountsOf } from '../src/signer/custody/PublicKeys.js'
 import type { SignCall } from '../src/signer/sign/SignCall.js'
-import { createSignerClient } from '../src/signer-client/createSignerClient.js'
+import { createSignerClient } from '../src/server/signer/createSignerClient.js'
 import { ask, browserKey, decide, pageOrigin, siteOrigin } from '../test/signer/person.js'
 
 // Milliseconds of processor time that the signer needs for one signature: `node --conditions=@portico/source --import tsx` this file.

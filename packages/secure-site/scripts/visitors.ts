@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely'
 
 import { createRecipient } from '../src/browser/custody/sealedKey.js'
 import { sealSeed, seedKeyOf } from '../src/browser/custody/seedBox.js'
-import type { SessionTokens } from '../src/session/createSessions.js'
-import type { Tables } from '../src/startSite.js'
+import type { SessionTokens } from '../src/server/auth/createSessions.js'
+import type { Tables } from '../src/server/startSite.js'
 import { vaultGuards } from '../src/vault/createVault.js'
 import type { KeyEncryption } from '../src/vault/KeyEncryption.js'
 

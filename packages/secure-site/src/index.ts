@@ -1,4 +1,4 @@
-export { startSecureSite, type SecureSiteHandle } from './startSecureSite.js'
+export { startSecureSite, type SecureSiteHandle } from './server/startSecureSite.js'
 export type {
   FarcasterConfig,
   LoginLimits,
@@ -11,9 +11,9 @@ export type {
   SecureSiteConfig,
   SmartAccountKind,
   SmartAccountsConfig,
-} from './SecureSiteConfig.js'
+} from './server/SecureSiteConfig.js'
 export type { SmartAccountContracts } from './browser/smartAccount/SmartAccountContracts.js'
 export type { KeyEncryption, WrappedKey } from './vault/KeyEncryption.js'
 export { environmentKeys } from './vault/environmentKeys.js'
-export { SecureSiteError, type SecureSiteErrorCode } from './errors/SecureSiteError.js'
-export { jsonLog } from './log/Log.js'
+export { SecureSiteError, type SecureSiteErrorCode } from './server/errors/SecureSiteError.js'
+export { jsonLog } from './server/log/Log.js'

@@ -3,11 +3,11 @@ import { openOnShared } from '@portico/devnet/postgres'
 import { calculateThumbprint, generateKeyPair } from 'dpop'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { createUsers, type UsersDeps } from '../src/browser/frame/createUsers.js'
-import { createApi, type ApiOptions, type FrameApi } from '../src/browser/api/createApi.js'
-import { openDeviceStore, type DeviceStore } from '../src/browser/api/openDeviceStore.js'
-import type { LoginTables } from '../src/login/tables.js'
-import { createPageTicket } from '../src/session/pageTicket.js'
+import { createUsers, type UsersDeps } from '../src/pages/frame/createUsers.js'
+import { createApi, type ApiOptions, type FrameApi } from '../src/pages/api/createApi.js'
+import { openDeviceStore, type DeviceStore } from '../src/pages/api/openDeviceStore.js'
+import type { LoginTables } from '../src/server/login/tables.js'
+import { createPageTicket } from '../src/server/auth/pageTicket.js'
 import {
   createBrowser,
   chooseNumber,

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { parse } from 'yaml'
 
-import { parseSecureSiteConfig } from '../src/config/SecureSiteSettings.js'
+import { parseSecureSiteConfig } from '../src/server/config/SecureSiteSettings.js'
 import type { SecureSiteConfig } from '../src/index.js'
 import { randomKeys } from './vault/vaultSite.js'
 

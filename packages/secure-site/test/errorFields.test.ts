@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { errorFields } from '../src/log/errorFields.js'
+import { errorFields } from '../src/server/log/errorFields.js'
 
 const secret = 'canary'
 const place = `\n    at ${secret} (/srv/${secret}.js:1:1)\n    at file:///srv/${secret}.js:2:2`

@@ -2,7 +2,7 @@ import { sharedPostgres } from '@portico/devnet/postgres'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
-import { createHealth } from '../src/health/createHealth.js'
+import { createHealth } from '../src/server/health/createHealth.js'
 import { startProductionSite, type ProductionSite } from './projectsSite.js'
 
 describe('health of a running site', () => {

@@ -9,12 +9,12 @@ import pg from 'pg'
 import { recoverMessageAddress } from 'viem'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 
-import { createApi, type FrameApi } from '../src/browser/api/createApi.js'
-import { openDeviceStore } from '../src/browser/api/openDeviceStore.js'
+import { createApi, type FrameApi } from '../src/pages/api/createApi.js'
+import { openDeviceStore } from '../src/pages/api/openDeviceStore.js'
 import { createCustody, type Custody } from '../src/browser/custody/createCustody.js'
-import type { SecureSiteConfig } from '../src/SecureSiteConfig.js'
-import { createPageTicket } from '../src/session/pageTicket.js'
-import { createPepper } from '../src/session/Pepper.js'
+import type { SecureSiteConfig } from '../src/server/SecureSiteConfig.js'
+import { createPageTicket } from '../src/server/auth/pageTicket.js'
+import { createPepper } from '../src/server/auth/Pepper.js'
 import { approval, startSigner } from './vault/vaultSite.js'
 
 const program = fileURLToPath(new URL('./siteProcess.ts', import.meta.url))

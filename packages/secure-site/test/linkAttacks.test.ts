@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 
-import { confirmLink } from '../src/login/links.js'
-import { type LoginChecks } from '../src/login/LoginContext.js'
+import { confirmLink } from '../src/server/login/links.js'
+import { type LoginChecks } from '../src/server/login/LoginContext.js'
 import {
   findOrCreateEmailUser,
   findOrCreateUser,
   findOrCreateUserWith,
   type ProviderIdentity,
-} from '../src/login/users.js'
+} from '../src/server/login/users.js'
 import {
   chooseNumber,
   createBrowser,

@@ -2,7 +2,7 @@ import type { Database } from '@portico/database'
 import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import type { LoginTables } from '../src/login/tables.js'
+import type { LoginTables } from '../src/server/login/tables.js'
 import {
   chooseNumber,
   createBrowser,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 
-import { enterCode, hashCode } from '../src/login/codes.js'
-import { takeTurn } from '../src/login/limits.js'
-import { type Flow, type LoginChecks } from '../src/login/LoginContext.js'
-import { findOrCreateEmailUser } from '../src/login/users.js'
+import { enterCode, hashCode } from '../src/server/login/codes.js'
+import { takeTurn } from '../src/server/login/limits.js'
+import { type Flow, type LoginChecks } from '../src/server/login/LoginContext.js'
+import { findOrCreateEmailUser } from '../src/server/login/users.js'
 import {
   chooseNumber,
   createBrowser,

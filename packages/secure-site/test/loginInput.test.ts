@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { browserName, networkOf } from '../src/login/requestPlace.js'
-import { readEmail } from '../src/login/readEmail.js'
+import { browserName, networkOf } from '../src/server/login/requestPlace.js'
+import { readEmail } from '../src/server/login/readEmail.js'
 
 it('keeps addresses in one form, and takes dots and plus signs as they are', () => {
   expect(readEmail('Ann.B+shop@Example.ORG')).toBe('ann.b+shop@example.org')

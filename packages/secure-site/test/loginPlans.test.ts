@@ -3,8 +3,8 @@ import type { Database } from '@portico/database'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import type { SecureSiteSettings } from '../src/config/SecureSiteSettings.js'
-import { openTables, type Tables } from '../src/startSite.js'
+import type { SecureSiteSettings } from '../src/server/config/SecureSiteSettings.js'
+import { openTables, type Tables } from '../src/server/startSite.js'
 import { createBrowser, createClock, createSite, logIn, mailedCode } from './loginSite.js'
 
 let postgres: SharedPostgres

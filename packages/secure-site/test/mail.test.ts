@@ -5,12 +5,12 @@ import { spawn } from 'node:child_process'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 
-import { createMailQueue, type MailQueue } from '../src/mail/createMailQueue.js'
-import type { Mail } from '../src/mail/Mail.js'
-import { createSmtpMailer, MailRefused, type Mailer } from '../src/mail/Mailer.js'
-import { mailMigration, type MailTables } from '../src/mail/tables.js'
-import { codeMail, linkMail, newDeviceMail } from '../src/mail/texts.js'
-import type { LogLine } from '../src/SecureSiteConfig.js'
+import { createMailQueue, type MailQueue } from '../src/server/mail/createMailQueue.js'
+import type { Mail } from '../src/server/mail/Mail.js'
+import { createSmtpMailer, MailRefused, type Mailer } from '../src/server/mail/Mailer.js'
+import { mailMigration, type MailTables } from '../src/server/mail/tables.js'
+import { codeMail, linkMail, newDeviceMail } from '../src/server/mail/texts.js'
+import type { LogLine } from '../src/server/SecureSiteConfig.js'
 import { createClock, testPepper, type Clock } from './loginSite.js'
 
 const minute = 60_000

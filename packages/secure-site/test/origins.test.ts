@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { parseSecureSiteConfig } from '../src/config/SecureSiteSettings.js'
+import { parseSecureSiteConfig } from '../src/server/config/SecureSiteSettings.js'
 import { startProductionSite, type ProductionSite } from './projectsSite.js'
 import { randomKeys } from './vault/vaultSite.js'
 

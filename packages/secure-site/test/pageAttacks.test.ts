@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { parseSecureSiteConfig } from '../src/config/SecureSiteSettings.js'
-import { startSite } from '../src/startSite.js'
+import { parseSecureSiteConfig } from '../src/server/config/SecureSiteSettings.js'
+import { startSite } from '../src/server/startSite.js'
 import { bank, blog, shop, startProductionSite, type ProductionSite, type SiteFrame } from './projectsSite.js'
 
 // Browsers part a frame's storage by the site of the page. Who has another origin of that site, or another project on the same

@@ -4,10 +4,10 @@ import { startInbox, type Inbox } from '@portico/devnet-login/inbox'
 import { randomBytes } from 'node:crypto'
 import { vi } from 'vitest'
 
-import { createApi, type FrameApi } from '../src/browser/api/createApi.js'
-import { openDeviceStore } from '../src/browser/api/openDeviceStore.js'
+import { createApi, type FrameApi } from '../src/pages/api/createApi.js'
+import { openDeviceStore } from '../src/pages/api/openDeviceStore.js'
 import { createCustody, type Custody } from '../src/browser/custody/createCustody.js'
-import { startSecureSite } from '../src/startSecureSite.js'
+import { startSecureSite } from '../src/server/startSecureSite.js'
 import { createPopup } from './social/createPopup.js'
 import { randomKeys, startSigner } from './vault/vaultSite.js'
 

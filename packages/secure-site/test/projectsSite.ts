@@ -3,10 +3,10 @@ import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { generateKeyPair, generateProof, type KeyPair } from 'dpop'
 import { randomBytes } from 'node:crypto'
 
-import type { LogLine, SecureSiteConfig } from '../src/SecureSiteConfig.js'
-import type { SessionTokens } from '../src/session/createSessions.js'
-import type { EmbeddingPage } from '../src/session/pageTicket.js'
-import { startSecureSite, type SecureSiteHandle } from '../src/startSecureSite.js'
+import type { LogLine, SecureSiteConfig } from '../src/server/SecureSiteConfig.js'
+import type { SessionTokens } from '../src/server/auth/createSessions.js'
+import type { EmbeddingPage } from '../src/server/auth/pageTicket.js'
+import { startSecureSite, type SecureSiteHandle } from '../src/server/startSecureSite.js'
 import { randomKeys } from './vault/vaultSite.js'
 
 // The whole site as an operator runs it, asked over HTTP as by the proxy in front of it.

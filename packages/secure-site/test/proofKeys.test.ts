@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 
-import { checkProof, currentNonce, proofChecks } from '../src/session/checkProof.js'
+import { checkProof, currentNonce, proofChecks } from '../src/server/auth/checkProof.js'
 import { testPepper } from './loginSite.js'
 
 describe('signed proofs', () => {

@@ -2,9 +2,9 @@ import type { Database } from '@portico/database'
 import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import type { LoginTables } from '../src/login/tables.js'
-import { createPageTicket, readPageTicket } from '../src/session/pageTicket.js'
-import { createPepper } from '../src/session/Pepper.js'
+import type { LoginTables } from '../src/server/login/tables.js'
+import { createPageTicket, readPageTicket } from '../src/server/auth/pageTicket.js'
+import { createPepper } from '../src/server/auth/Pepper.js'
 import {
   createBrowser,
   createClock,

@@ -1,7 +1,7 @@
 import { parseGwei } from 'viem'
 import { describe, expect, it } from 'vitest'
 
-import type { Api } from '../src/browser/api/Api.js'
+import type { Api } from '../src/pages/api/Api.js'
 import type { Custody } from '../src/browser/custody/createCustody.js'
 import { sendTransaction } from '../src/browser/frame/evmRequests.js'
 import { signSolana } from '../src/browser/frame/solanaRequests.js'

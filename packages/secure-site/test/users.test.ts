@@ -12,8 +12,8 @@ import {
   startHold,
   unfreezeUser,
   type ProviderIdentity,
-} from '../src/login/users.js'
-import { sessionMigration, type SessionTables } from '../src/session/tables.js'
+} from '../src/server/login/users.js'
+import { sessionMigration, type SessionTables } from '../src/server/auth/tables.js'
 
 const now = 1_800_000_000_000
 let postgres: SharedPostgres

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { defaultLimits } from '../src/login/limits.js'
-import { waitLimits } from '../src/session/waitPlaces.js'
-import type { SocialAnswer } from '../src/social/createSocialLogins.js'
+import { defaultLimits } from '../src/server/login/limits.js'
+import { waitLimits } from '../src/server/auth/waitPlaces.js'
+import type { SocialAnswer } from '../src/server/social/createSocialLogins.js'
 import type { Answer, Frame } from './social/createFrame.js'
 import { startProduction, type ProductionSite } from './social/productionSite.js'
 

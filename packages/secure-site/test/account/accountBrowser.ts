@@ -3,8 +3,8 @@ import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { chromiumOptions } from '@portico/testing/chromium'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 
-import type { SecureSiteConfig } from '../../src/SecureSiteConfig.js'
-import { startSecureSite, type SecureSiteHandle } from '../../src/startSecureSite.js'
+import type { SecureSiteConfig } from '../../src/server/SecureSiteConfig.js'
+import { startSecureSite, type SecureSiteHandle } from '../../src/server/startSecureSite.js'
 
 /** The whole secure site with a mail inbox, and browsers of visitors. */
 export interface AccountBrowser {

@@ -2,16 +2,16 @@ import type { Database } from '@portico/database'
 import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { accountApi } from '../../src/account/accountApi.js'
+import { accountApi } from '../../src/server/account/accountApi.js'
 import {
   createDeletionsWith,
   deletionChecks,
   type DeletionChecks,
   type Deletions,
-} from '../../src/account/createDeletions.js'
-import { parseSecureSiteConfig } from '../../src/config/SecureSiteSettings.js'
-import type { LoginTables } from '../../src/login/tables.js'
-import { openTables, type Tables } from '../../src/startSite.js'
+} from '../../src/server/account/createDeletions.js'
+import { parseSecureSiteConfig } from '../../src/server/config/SecureSiteSettings.js'
+import type { LoginTables } from '../../src/server/login/tables.js'
+import { openTables, type Tables } from '../../src/server/startSite.js'
 import { checkKeys } from '../../src/vault/checkKeys.js'
 import {
   chooseNumber,

@@ -8,7 +8,7 @@ import { recoverMessageAddress } from 'viem'
 import type { Database } from '@portico/database'
 import { openOnShared } from '@portico/devnet/postgres'
 
-import type { Api } from '../../src/browser/api/Api.js'
+import type { Api } from '../../src/pages/api/Api.js'
 import { createCustody, type SignerWorker } from '../../src/browser/custody/createCustody.js'
 import { createSigner } from '../../src/browser/custody/createSigner.js'
 import { createRecipient } from '../../src/browser/custody/sealedKey.js'

@@ -1,7 +1,7 @@
 import { encodePacked, maxUint256, toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { capFees } from '../../src/browser/decode/capFees.js'
-import { disableCalls } from '../../src/sessions/delegation.js'
+import { disableCalls } from '../../src/server/smart-sessions/delegation.js'
 import { findLookalike } from '../../src/browser/decode/receivers.js'
 import {
   bob,

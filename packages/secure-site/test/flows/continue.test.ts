@@ -1,15 +1,15 @@
 import { openDatabase, type Database } from '@portico/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { continueRoutes } from '../../src/flows/continueRoutes.js'
-import { continueChecks, createContinuesWith, type ContinueChecks } from '../../src/flows/createContinues.js'
-import { continueMigration, flowsMigration, type ContinueTables } from '../../src/flows/tables.js'
-import { loginMigration, type LoginTables } from '../../src/login/tables.js'
-import { mailMigration } from '../../src/mail/tables.js'
-import { proofChecks } from '../../src/session/checkProof.js'
-import { createGuardsWith } from '../../src/session/createGuards.js'
-import { sessionMigration, type SessionTables } from '../../src/session/tables.js'
-import { createWaitPlaces } from '../../src/session/waitPlaces.js'
+import { continueRoutes } from '../../src/server/flows/continueRoutes.js'
+import { continueChecks, createContinuesWith, type ContinueChecks } from '../../src/server/flows/createContinues.js'
+import { continueMigration, flowsMigration, type ContinueTables } from '../../src/server/flows/tables.js'
+import { loginMigration, type LoginTables } from '../../src/server/login/tables.js'
+import { mailMigration } from '../../src/server/mail/tables.js'
+import { proofChecks } from '../../src/server/auth/checkProof.js'
+import { createGuardsWith } from '../../src/server/auth/createGuards.js'
+import { sessionMigration, type SessionTables } from '../../src/server/auth/tables.js'
+import { createWaitPlaces } from '../../src/server/auth/waitPlaces.js'
 import {
   createBrowser,
   createClock,

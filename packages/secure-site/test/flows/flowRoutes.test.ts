@@ -4,11 +4,11 @@ import { Hono } from 'hono'
 import { openDatabase, type Database } from '@portico/database'
 import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ApiError } from '../../src/errors/ApiError.js'
-import { flowLimits, flowRoutes, type FlowGuards } from '../../src/flows/flowRoutes.js'
-import { continueMigration, flowsMigration, type FlowTables } from '../../src/flows/tables.js'
-import { sessionMigration } from '../../src/session/tables.js'
-import { createWaitPlaces } from '../../src/session/waitPlaces.js'
+import { ApiError } from '../../src/server/errors/ApiError.js'
+import { flowLimits, flowRoutes, type FlowGuards } from '../../src/server/flows/flowRoutes.js'
+import { continueMigration, flowsMigration, type FlowTables } from '../../src/server/flows/tables.js'
+import { sessionMigration } from '../../src/server/auth/tables.js'
+import { createWaitPlaces } from '../../src/server/auth/waitPlaces.js'
 
 let postgres: SharedPostgres
 beforeAll(async () => {

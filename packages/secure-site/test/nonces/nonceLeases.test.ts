@@ -3,7 +3,7 @@ import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withNonce, type AskForNonce } from '../../src/browser/smartAccount/withNonce.js'
-import { ApiError } from '../../src/errors/ApiError.js'
+import { ApiError } from '../../src/server/errors/ApiError.js'
 import { nonceLeaseTime, nonceMigration, nonceRoutes, type NonceTables } from '../../src/nonces/nonceLeases.js'
 
 let postgres: SharedPostgres

@@ -3,9 +3,9 @@ import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { sql } from 'kysely'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLedger, type Ledger, type NewOperation, type Outcome } from '../../src/paymaster/createLedger.js'
-import { sponsorLimits, type SponsorLimits } from '../../src/paymaster/SponsorLimits.js'
-import { paymasterMigration, type PaymasterTables } from '../../src/paymaster/tables.js'
+import { createLedger, type Ledger, type NewOperation, type Outcome } from '../../src/server/paymaster/createLedger.js'
+import { sponsorLimits, type SponsorLimits } from '../../src/server/paymaster/SponsorLimits.js'
+import { paymasterMigration, type PaymasterTables } from '../../src/server/paymaster/tables.js'
 
 const limits: SponsorLimits = {
   ...sponsorLimits,

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import type { OpenOperation, Outcome } from '../../src/paymaster/createLedger.js'
-import { settleOperations, type SettleRequest } from '../../src/paymaster/settleOperations.js'
+import type { OpenOperation, Outcome } from '../../src/server/paymaster/createLedger.js'
+import { settleOperations, type SettleRequest } from '../../src/server/paymaster/settleOperations.js'
 
 const hashOf = (id: number): Hex => `0x${id.toString(16).padStart(64, '0')}`
 

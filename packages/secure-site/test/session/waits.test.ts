@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 
-import { createWaits, type Waits } from '../../src/session/createWaits.js'
-import { createWaitPlaces, type Waiter, type WaitLimits } from '../../src/session/waitPlaces.js'
+import { createWaits, type Waits } from '../../src/server/auth/createWaits.js'
+import { createWaitPlaces, type Waiter, type WaitLimits } from '../../src/server/auth/waitPlaces.js'
 
 interface Row {
   readonly owner: string

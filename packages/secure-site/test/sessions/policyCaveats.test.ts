@@ -1,6 +1,6 @@
 import { parseAbi, type Address } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { caveatsOf, guardedTargets, readPermissions } from '../../src/sessions/policyCaveats.js'
+import { caveatsOf, guardedTargets, readPermissions } from '../../src/server/smart-sessions/policyCaveats.js'
 
 const address = (last: string): Address => `0x${last.padStart(40, '0')}`
 const contracts = {

@@ -15,7 +15,7 @@ import { accountsOf } from '../../src/signer/custody/PublicKeys.js'
 import { environmentKeys } from '../../src/signer/kek/environmentKeys.js'
 import { parseSignerConfig } from '../../src/signer/parseSignerConfig.js'
 import { startSigner } from '../../src/signer/startSigner.js'
-import { createSignerClient, type SignerClientOptions } from '../../src/signer-client/createSignerClient.js'
+import { createSignerClient, type SignerClientOptions } from '../../src/server/signer/createSignerClient.js'
 import { ask, browserKey, decide, pageOrigin, siteOrigin } from './person.js'
 import { codeOf, newKek } from './signerSite.js'
 

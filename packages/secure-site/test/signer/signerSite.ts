@@ -13,7 +13,7 @@ import { environmentKeys } from '../../src/signer/kek/environmentKeys.js'
 import type { SignCall } from '../../src/signer/sign/SignCall.js'
 import type { SignerConfig, SignerContracts, SignerLogLine, SignerNetwork } from '../../src/signer/SignerConfig.js'
 import { startSigner, type SignerHandle } from '../../src/signer/startSigner.js'
-import { createSignerClient, type SignerClient } from '../../src/signer-client/createSignerClient.js'
+import { createSignerClient, type SignerClient } from '../../src/server/signer/createSignerClient.js'
 import { ask, browserKey, decide, pageOrigin, siteOrigin, type Asked, type BrowserKey } from './person.js'
 
 export const day: number = 24 * 60 * 60_000

@@ -19,34 +19,34 @@ import {
   signGrant,
   type SessionOwner,
 } from '../../src/browser/smartAccount/grantPermissions.js'
-import type { Api } from '../../src/browser/api/Api.js'
+import type { Api } from '../../src/pages/api/Api.js'
 import {
   operationTypedData,
   toDelegatorAccount,
   type AccountKey,
 } from '../../src/browser/smartAccount/toDelegatorAccount.js'
-import { ApiError } from '../../src/errors/ApiError.js'
-import { loginMigration, type LoginTables } from '../../src/login/tables.js'
-import { mailMigration } from '../../src/mail/tables.js'
-import { createSponsors } from '../../src/paymaster/createSponsor.js'
-import { paymasterMigration, type PaymasterTables } from '../../src/paymaster/tables.js'
-import { OperationSchema } from '../../src/rpc/schemas.js'
-import type { SmartSessionsConfig } from '../../src/SecureSiteConfig.js'
-import type { RequireSession } from '../../src/session/Session.js'
-import { sessionMigration } from '../../src/session/tables.js'
+import { ApiError } from '../../src/server/errors/ApiError.js'
+import { loginMigration, type LoginTables } from '../../src/server/login/tables.js'
+import { mailMigration } from '../../src/server/mail/tables.js'
+import { createSponsors } from '../../src/server/paymaster/createSponsor.js'
+import { paymasterMigration, type PaymasterTables } from '../../src/server/paymaster/tables.js'
+import { OperationSchema } from '../../src/server/rpc/schemas.js'
+import type { SmartSessionsConfig } from '../../src/server/SecureSiteConfig.js'
+import type { RequireSession } from '../../src/server/auth/Session.js'
+import { sessionMigration } from '../../src/server/auth/tables.js'
 import {
   coSignerChecks,
   createCoSignerWith,
   type CoSignerChecks,
   type CoSignerTables,
-} from '../../src/sessions/createCoSigner.js'
-import { decodeContext, redeemCallData, type SignedDelegation } from '../../src/sessions/delegation.js'
-import { delegationTypedData, type Delegation } from '../../src/sessions/sessionData.js'
-import { createSessionLimits } from '../../src/sessions/sessionLimits.js'
-import { sessionRoutes } from '../../src/sessions/sessionRoutes.js'
-import { createGrants } from '../../src/sessions/createGrants.js'
-import { grantRoutes } from '../../src/sessions/grantRoutes.js'
-import { sessionMigration as smartSessionMigration } from '../../src/sessions/tables.js'
+} from '../../src/server/smart-sessions/createCoSigner.js'
+import { decodeContext, redeemCallData, type SignedDelegation } from '../../src/server/smart-sessions/delegation.js'
+import { delegationTypedData, type Delegation } from '../../src/server/smart-sessions/sessionData.js'
+import { createSessionLimits } from '../../src/server/smart-sessions/sessionLimits.js'
+import { sessionRoutes } from '../../src/server/smart-sessions/sessionRoutes.js'
+import { createGrants } from '../../src/server/smart-sessions/createGrants.js'
+import { grantRoutes } from '../../src/server/smart-sessions/grantRoutes.js'
+import { sessionMigration as smartSessionMigration } from '../../src/server/smart-sessions/tables.js'
 import { checkKeys } from '../../src/vault/checkKeys.js'
 import { vaultMigration } from '../../src/vault/tables.js'
 import { testPepper } from '../loginSite.js'

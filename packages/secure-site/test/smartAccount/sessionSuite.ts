@@ -10,9 +10,9 @@ import {
   redeemCallData,
   type Redemption,
   type SignedDelegation,
-} from '../../src/sessions/delegation.js'
-import { caveatsOf, guardedTargets, readPermissions } from '../../src/sessions/policyCaveats.js'
-import { delegationTypedData } from '../../src/sessions/sessionData.js'
+} from '../../src/server/smart-sessions/delegation.js'
+import { caveatsOf, guardedTargets, readPermissions } from '../../src/server/smart-sessions/policyCaveats.js'
+import { delegationTypedData } from '../../src/server/smart-sessions/sessionData.js'
 import { keyOf, newKey, type AccountsChain } from './chain.js'
 import { buy, createSessionFixtures, day, friend, purchase, sell, shop, type Granter } from './sessionFixtures.js'
 

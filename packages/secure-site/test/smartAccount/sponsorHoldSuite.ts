@@ -1,7 +1,7 @@
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SmartAccount } from '../../src/browser/smartAccount/createSmartAccount.js'
-import { sponsorLimits, type SponsorLimits } from '../../src/paymaster/SponsorLimits.js'
+import { sponsorLimits, type SponsorLimits } from '../../src/server/paymaster/SponsorLimits.js'
 import type { AccountsChain } from './chain.js'
 import { amplest, burner, burns, openPaymaster, type PaymasterFixtures, type SponsorSite } from './paymasterSite.js'
 

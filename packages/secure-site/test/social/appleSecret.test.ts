@@ -1,8 +1,8 @@
 import { decodeProtectedHeader, exportPKCS8, generateKeyPair, jwtVerify } from 'jose'
 import { describe, expect, it } from 'vitest'
 
-import { parseSecureSiteConfig } from '../../src/config/SecureSiteSettings.js'
-import { createAppleSecret } from '../../src/social/createAppleSecret.js'
+import { parseSecureSiteConfig } from '../../src/server/config/SecureSiteSettings.js'
+import { createAppleSecret } from '../../src/server/social/createAppleSecret.js'
 
 async function createKey() {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })

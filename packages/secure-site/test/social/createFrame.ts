@@ -1,8 +1,8 @@
 import { generateKeyPair, generateProof } from 'dpop'
 import { calculateJwkThumbprint, exportJWK } from 'jose'
 
-import type { EmbeddingPage } from '../../src/session/pageTicket.js'
-import type { FrameKey } from '../../src/session/Session.js'
+import type { EmbeddingPage } from '../../src/server/auth/pageTicket.js'
+import type { FrameKey } from '../../src/server/auth/Session.js'
 
 export interface Answer<Json> {
   readonly status: number

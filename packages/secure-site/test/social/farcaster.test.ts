@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
-import { findOrCreateEmailUser, requireNoHold } from '../../src/login/users.js'
-import type { SocialAnswer } from '../../src/social/createSocialLogins.js'
+import { findOrCreateEmailUser, requireNoHold } from '../../src/server/login/users.js'
+import type { SocialAnswer } from '../../src/server/social/createSocialLogins.js'
 import type { Frame } from './createFrame.js'
 import {
   startSite,

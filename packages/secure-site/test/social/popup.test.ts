@@ -6,8 +6,8 @@ import { chromiumOptions } from '@portico/testing/chromium'
 import { chromium, type Browser, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
-import { loadPages, type Pages } from '../../src/pages/loadPages.js'
-import type { SocialAnswer } from '../../src/social/createSocialLogins.js'
+import { loadPages, type Pages } from '../../src/server/documents/loadPages.js'
+import type { SocialAnswer } from '../../src/server/social/createSocialLogins.js'
 import { startSite, startSurroundings, userOf, type SocialSite, type Surroundings } from './socialSite.js'
 
 const hostPage = `<!doctype html><title>Shop</title><button>Log in</button><script>

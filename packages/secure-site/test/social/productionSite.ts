@@ -5,10 +5,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import type { SecureSiteConfig } from '../../src/SecureSiteConfig.js'
-import { startSecureSite } from '../../src/startSecureSite.js'
+import type { SecureSiteConfig } from '../../src/server/SecureSiteConfig.js'
+import { startSecureSite } from '../../src/server/startSecureSite.js'
 import { localKeys } from '../../src/vault/KeyEncryption.js'
-import type { EmbeddingPage } from '../../src/session/pageTicket.js'
+import type { EmbeddingPage } from '../../src/server/auth/pageTicket.js'
 import { createFrame, type Frame, type FrameOptions } from './createFrame.js'
 import { createPopup, type Popup } from './createPopup.js'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
-import type { LinkedLogin } from '../../src/account/createProviderLinks.js'
-import { findOrCreateEmailUser } from '../../src/login/users.js'
-import type { SocialAnswer } from '../../src/social/createSocialLogins.js'
+import type { LinkedLogin } from '../../src/server/account/createProviderLinks.js'
+import { findOrCreateEmailUser } from '../../src/server/login/users.js'
+import type { SocialAnswer } from '../../src/server/social/createSocialLogins.js'
 import { createPopup } from './createPopup.js'
 import {
   startSite,

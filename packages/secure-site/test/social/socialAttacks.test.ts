@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
-import { findOrCreateEmailUser, findOrCreateUser, linkIdentity, userOfEmail } from '../../src/login/users.js'
-import type { SocialAnswer } from '../../src/social/createSocialLogins.js'
-import type { SocialChecks } from '../../src/social/socialChecks.js'
+import { findOrCreateEmailUser, findOrCreateUser, linkIdentity, userOfEmail } from '../../src/server/login/users.js'
+import type { SocialAnswer } from '../../src/server/social/createSocialLogins.js'
+import type { SocialChecks } from '../../src/server/social/socialChecks.js'
 import type { Frame } from './createFrame.js'
 import { createPopup } from './createPopup.js'
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { findOrCreateEmailUser } from '../../src/login/users.js'
-import type { SocialAnswer } from '../../src/social/createSocialLogins.js'
+import { findOrCreateEmailUser } from '../../src/server/login/users.js'
+import type { SocialAnswer } from '../../src/server/social/createSocialLogins.js'
 import { createPopup } from './createPopup.js'
 import { shop, startSite, startSurroundings, userOf, type SocialSite, type Surroundings } from './socialSite.js'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import type { Api } from '../../src/browser/api/Api.js'
-import { createSocialSteps } from '../../src/browser/social/createSocialSteps.js'
-import { findOrCreateEmailUser } from '../../src/login/users.js'
+import type { Api } from '../../src/pages/api/Api.js'
+import { createSocialSteps } from '../../src/pages/social/createSocialSteps.js'
+import { findOrCreateEmailUser } from '../../src/server/login/users.js'
 import { createPopup } from './createPopup.js'
 import type { Frame } from './createFrame.js'
 import { startSite, startSurroundings, type SocialSite, type Surroundings } from './socialSite.js'

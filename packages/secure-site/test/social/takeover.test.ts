@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import type { SocialAnswer } from '../../src/social/createSocialLogins.js'
+import type { SocialAnswer } from '../../src/server/social/createSocialLogins.js'
 import type { Frame } from './createFrame.js'
 import type { Popup, PopupPage } from './createPopup.js'
 import { shop, startProduction, type ProductionSite } from './productionSite.js'

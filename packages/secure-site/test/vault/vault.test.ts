@@ -8,7 +8,7 @@ import { createRecipient } from '../../src/browser/custody/sealedKey.js'
 import { createCustody } from '../../src/browser/custody/createCustody.js'
 import { checkKeys } from '../../src/vault/checkKeys.js'
 import type { KeyEncryption } from '../../src/vault/KeyEncryption.js'
-import { freezeUser, holdTime, startHold, unfreezeUser } from '../../src/login/users.js'
+import { freezeUser, holdTime, startHold, unfreezeUser } from '../../src/server/login/users.js'
 import { rotateDataKeys } from '../../src/vault/rotateKeys.js'
 import {
   approval,

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { openDatabase, type Database } from '@portico/database'
 
-import type { Api } from '../../src/browser/api/Api.js'
+import type { Api } from '../../src/pages/api/Api.js'
 import {
   createCustody,
   type Approval,
@@ -10,17 +10,17 @@ import {
   type SignerWorker,
 } from '../../src/browser/custody/createCustody.js'
 import { createSigner } from '../../src/browser/custody/createSigner.js'
-import { ApiError } from '../../src/errors/ApiError.js'
-import type { LogLine } from '../../src/SecureSiteConfig.js'
-import type { Session, SessionEnv } from '../../src/session/Session.js'
+import { ApiError } from '../../src/server/errors/ApiError.js'
+import type { LogLine } from '../../src/server/SecureSiteConfig.js'
+import type { Session, SessionEnv } from '../../src/server/auth/Session.js'
 import { createVaultWith, vaultGuards } from '../../src/vault/createVault.js'
 import type { VaultGuards } from '../../src/vault/unlocks.js'
 import { localKeys, type KeyEncryption } from '../../src/vault/KeyEncryption.js'
-import { sessionMigration, type Queries, type SessionTables } from '../../src/session/tables.js'
+import { sessionMigration, type Queries, type SessionTables } from '../../src/server/auth/tables.js'
 import {
   sessionMigration as smartSessionMigration,
   type SessionTables as SmartSessionTables,
-} from '../../src/sessions/tables.js'
+} from '../../src/server/smart-sessions/tables.js'
 import { vaultMigration, type VaultTables } from '../../src/vault/tables.js'
 import { vaultRoutes } from '../../src/vault/vaultRoutes.js'
 

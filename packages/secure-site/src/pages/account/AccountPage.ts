@@ -1,0 +1,160 @@
+import { FrameError } from '@portico/embedded-api'
+import * as v from 'valibot'
+
+import type { AccountData } from '../../server/account/accountRoutes.js'
+import type { FrameApi } from '../api/createApi.js'
+import { element } from '../approve/elements.js'
+import type { Custody } from '../../browser/custody/createCustody.js'
+
+/** What the views of the account page share. */
+export interface AccountPage {
+  readonly data: AccountData
+  readonly api: FrameApi
+  readonly custody: Custody
+  readonly root: HTMLElement
+}
+
+/** Asks the site. @throws FrameError with the words of the site */
+export async function ask<T>(
+  { api }: Pick<AccountPage, 'api'>,
+  path: string,
+  body: object,
+  schema: v.GenericSchema<unknown, T>,
+): Promise<T> {
+  const { success, output } = v.safeParse(schema, await api.post(path, body))
+  if (success) return output
+  throw new FrameError('embedded/failed', 'An error occurred')
+}
+
+/** The words of an error for the visitor. */
+export function wordsOf(error: unknown): string {
+  return error instanceof FrameError ? error.message : 'It did not work. Try again.'
+}
+
+/** A view with a title, in place of the one before. */
+export function showView(root: HTMLElement, title: string, ...content: readonly (Node | string | undefined)[]): void {
+  const heading = element('h1', { class: 'approval__title', tabindex: '-1' }, title)
+  root.replaceChildren(element('main', { class: 'account' }, heading, ...content))
+  window.scrollTo(0, 0)
+  // Screen readers begin at the title of the new view.
+  heading.focus({ preventScroll: true })
+}
+
+export function card(title: string, ...content: readonly (Node | string | undefined)[]): HTMLElement {
+  return element(
+    'section',
+    { class: 'card account__card' },
+    element('h2', { class: 'account__heading' }, title),
+    ...content,
+  )
+}
+
+/** A button whose errors are said below it, and that rests while it works. */
+export function actionButton(
+  label: string,
+  act: () => Promise<unknown>,
+  variant?: 'primary' | 'danger',
+  name?: string,
+): HTMLElement {
+  const button = element(
+    'button',
+    { type: 'button', class: 'button', 'data-variant': variant, 'aria-label': name },
+    label,
+  )
+  const error = errorLine()
+  button.addEventListener('click', () => {
+    if (button.getAttribute('aria-disabled') === 'true') return
+    button.setAttribute('aria-disabled', 'true')
+    error.say('')
+    act()
+      .catch((reason: unknown) => error.say(wordsOf(reason)))
+      .finally(() => button.removeAttribute('aria-disabled'))
+  })
+  return element('div', { class: 'account__action' }, button, error.node)
+}
+
+export function errorLine(): { readonly node: HTMLElement; say(text: string): void } {
+  const node = element('p', { class: 'account__error', role: 'alert' })
+  return { node, say: (text) => void (node.textContent = text) }
+}
+
+export interface FormOptions {
+  readonly label: string
+  readonly input: Readonly<Record<string, string>>
+  readonly submit: string
+  onSubmit(value: string): Promise<unknown>
+}
+
+/** A form with one input. */
+export function oneInputForm({ label, input, submit, onSubmit }: FormOptions): HTMLFormElement {
+  const field = element('input', { class: 'field', required: true, ...input })
+  const button = element('button', { type: 'submit', class: 'button', 'data-variant': 'primary' }, submit)
+  const error = errorLine()
+  const form = element(
+    'form',
+    { class: 'account__form', novalidate: true },
+    element('label', { class: 'account__label' }, label, field),
+    error.node,
+    button,
+  )
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    if (button.getAttribute('aria-disabled') === 'true') return
+    if (!field.checkValidity()) return error.say(field.title === '' ? field.validationMessage : field.title)
+    button.setAttribute('aria-disabled', 'true')
+    error.say('')
+    onSubmit(field.value.trim())
+      .catch((reason: unknown) => {
+        error.say(wordsOf(reason))
+        field.select()
+      })
+      .finally(() => button.removeAttribute('aria-disabled'))
+  })
+  return form
+}
+
+/** For the six digits of a mailed code. */
+export const codeInput = {
+  inputmode: 'numeric',
+  autocomplete: 'one-time-code',
+  pattern: '\\d{6}',
+  maxlength: '6',
+  title: 'The code has six digits.',
+} as const
+
+/** A modal dialog; resolves with what `finish` was called with, and with undefined where the visitor closed it. */
+export function showDialog<T>(
+  title: string,
+  content: (finish: (value: T) => void) => readonly (Node | string | undefined)[],
+): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    const dialog = element('dialog', { class: 'account__dialog', 'aria-label': title })
+    let outcome: T | undefined
+    const finish = (value: T): void => {
+      outcome = value
+      dialog.close()
+    }
+    const cancel = element('button', { type: 'button', class: 'button' }, 'Cancel')
+    cancel.addEventListener('click', () => dialog.close())
+    dialog.append(element('h2', { class: 'approval__title' }, title), ...parts(content(finish)), cancel)
+    dialog.addEventListener('close', () => {
+      dialog.remove()
+      resolve(outcome)
+    })
+    document.body.append(dialog)
+    dialog.showModal()
+  })
+}
+
+function parts(content: readonly (Node | string | undefined)[]): readonly (Node | string)[] {
+  return content.filter((one) => one !== undefined)
+}
+
+export async function askToConfirm(title: string, text: string, action: string): Promise<boolean> {
+  const answer = await showDialog<true>(title, (finish) => {
+    const button = element('button', { type: 'button', class: 'button', 'data-variant': 'danger' }, action)
+    button.addEventListener('click', () => finish(true))
+    return [element('p', { class: 'approval__lead' }, text), button]
+  })
+  return answer === true
+}

@@ -1,0 +1,146 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+
+import { ApiError } from '../errors/ApiError.js'
+import type { MailQueue } from '../mail/createMailQueue.js'
+import { mailOwner } from '../mail/mailOwner.js'
+import type { MailTables } from '../mail/tables.js'
+import { signedOutMail } from '../mail/texts.js'
+import type { Guards } from './createGuards.js'
+import { endSessions, type Sessions } from './createSessions.js'
+import { readBody } from '../documents/readBody.js'
+import type { SessionEnv } from './Session.js'
+import type { Queries, SessionTables } from './tables.js'
+
+export interface SessionRoutesDeps {
+  readonly db: Queries<SessionTables & MailTables>
+  readonly guards: Guards
+  readonly sessions: Sessions
+  readonly mails: MailQueue
+  /** Default: no visitor has one. */
+  readonly hasPasskey?: ((userId: string) => Promise<boolean>) | undefined
+  now(): number
+}
+
+const noticeTime = 24 * 3_600_000
+/** For so long, each browser that was there before says of a new one that it is new. */
+const newTime = 72 * 3_600_000
+const mostNew = 5
+const NothingSchema = v.strictObject({})
+const RefreshSchema = v.strictObject({ refreshToken: v.pipe(v.string(), v.maxLength(128)) })
+const DeviceSchema = v.strictObject({ id: v.pipe(v.string(), v.maxLength(64)) })
+
+/** Below /api. Answers with `tokens` are for the frame's `createApi`, which keeps them. */
+export function sessionRoutes({ db, guards, sessions, mails, hasPasskey, now }: SessionRoutesDeps): Hono<SessionEnv> {
+  const { requireSession, keyOf } = guards
+  const routes = new Hono<SessionEnv>()
+
+  routes.post('/session/refresh', async (c) => {
+    const key = await keyOf(c)
+    const { refreshToken } = await readBody(c, RefreshSchema)
+    return c.json({ tokens: await sessions.refresh(refreshToken, key) })
+  })
+
+  routes.post('/session/end', requireSession, async (c) => {
+    await readBody(c, NothingSchema)
+    await sessions.end(c.get('session').id)
+    return c.json({})
+  })
+
+  routes.post('/session/endAll', requireSession, async (c) => {
+    await readBody(c, NothingSchema)
+    const { userId, origin } = c.get('session')
+    await db.transaction().execute(async (trx) => {
+      await endSessions(trx, userId)
+      // No browser is known any more, that of a thief included.
+      await trx.deleteFrom('device').where('user_id', '=', userId).execute()
+      await mailOwner(trx, mails, { userId, mail: signedOutMail(origin), now: now(), expiresAt: now() + noticeTime })
+    })
+    mails.wake()
+    return c.json({})
+  })
+
+  routes.post('/session/user', requireSession, async (c) => {
+    await readBody(c, NothingSchema)
+    const { id, userId, jkt } = c.get('session')
+    const user = await userOf(db, userId)
+    const { provider } = await db
+      .selectFrom('session')
+      .select('provider')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const identity = await db
+      .selectFrom('identity')
+      .select('user_name')
+      .where('user_id', '=', userId)
+      .where('issuer', '=', provider)
+      .executeTakeFirst()
+    return c.json({
+      userId,
+      provider,
+      email: user.email,
+      isEmailProven: user.email_proven,
+      userName: identity?.user_name ?? null,
+      hasPasskey: (await hasPasskey?.(userId)) ?? false,
+      isFrozen: user.frozen_at !== null,
+      canThaw: user.frozen_by === 'owner',
+      holdUntil: user.hold_until !== null && user.hold_until > now() ? user.hold_until : null,
+      newBrowsers: await newBrowsersOf(db, userId, jkt, now() - newTime),
+    })
+  })
+
+  routes.post('/session/devices', requireSession, async (c) => {
+    await readBody(c, NothingSchema)
+    const { userId, jkt } = c.get('session')
+    const rows = await db
+      .selectFrom('device')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('last_seen', 'desc')
+      .execute()
+    const devices = rows.map(({ jkt: id, origin, label, verified_at: since, last_seen: lastSeen }) => {
+      return { id, origin, label, since, lastSeen, isCurrent: id === jkt }
+    })
+    return c.json({ devices })
+  })
+
+  routes.post('/session/devices/remove', requireSession, async (c) => {
+    const { id } = await readBody(c, DeviceSchema)
+    const { userId } = c.get('session')
+    const { numDeletedRows: count } = await db
+      .deleteFrom('device')
+      .where('user_id', '=', userId)
+      .where('jkt', '=', id)
+      .executeTakeFirstOrThrow()
+    if (count === 0n) throw new ApiError(404, 'embedded/unknownDevice', 'This browser is not in the list any more.')
+    await db.deleteFrom('session').where('user_id', '=', userId).where('jkt', '=', id).execute()
+    return c.json({})
+  })
+
+  return routes
+}
+
+function userOf(db: Queries<SessionTables>, userId: string) {
+  return db
+    .selectFrom('user_account')
+    .select(['email', 'email_proven', 'frozen_at', 'frozen_by', 'hold_until'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Browsers that came to the account after the one that asks. Not every owner has an address that a mail can go to: the browsers
+ * that they use tell them. The newest has nothing to tell, so that a thief's does not either.
+ */
+async function newBrowsersOf(db: Queries<SessionTables>, userId: string, jkt: string, since: number) {
+  return db
+    .selectFrom('device')
+    .innerJoin('device as own', (join) => join.onRef('own.user_id', '=', 'device.user_id').on('own.jkt', '=', jkt))
+    .select(['device.label as browser', 'device.origin', 'device.verified_at as since'])
+    .where('device.user_id', '=', userId)
+    .whereRef('device.verified_at', '>', 'own.verified_at')
+    .where('device.verified_at', '>', since)
+    .orderBy('device.verified_at', 'desc')
+    .limit(mostNew)
+    .execute()
+}

@@ -1,0 +1,104 @@
+import { isAllowedOrigin } from '@portico/embedded-api'
+import { Hono } from 'hono'
+
+import type { SmartAccountContracts } from '../../browser/smartAccount/SmartAccountContracts.js'
+import type { ProjectSettings } from '../config/SecureSiteSettings.js'
+import type { NetworkConfig, SmartAccountKind } from '../SecureSiteConfig.js'
+import { frameHeaders, pageDocument, windowHeaders } from './pageHeaders.js'
+import type { Pages } from './loadPages.js'
+
+/** What the frame's page tells its script. Nothing of it is secret: the page that embeds the frame chose it. */
+export interface FrameData {
+  readonly projectId: string
+  /** The one origin that this document was made for. */
+  readonly origin: string
+  readonly build: string
+  /** Proves to the site's own routes that it made this document for this project and origin. */
+  readonly ticket: string
+  /** For the first proof of the browser's key. */
+  readonly nonce: string
+  /** CAIP-2. */
+  readonly chainId: string
+  readonly networks: Readonly<Record<string, FrameNetwork>>
+  readonly isLogging: boolean
+}
+
+/** A network as the frame and the window know it. */
+export interface FrameNetwork {
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly explorerUrl?: string | undefined
+  readonly tokens?: NetworkConfig['tokens']
+  readonly assetDiscovery?: boolean | undefined
+  /** Where visitors may have a smart account. */
+  readonly smartAccounts?:
+    | {
+        readonly kind: SmartAccountKind
+        readonly contracts: SmartAccountContracts
+        readonly isSponsored: boolean
+      }
+    | undefined
+}
+
+export interface PageDeps {
+  readonly projects: readonly ProjectSettings[]
+  readonly networks: Readonly<Record<string, NetworkConfig>>
+  readonly pages: Pages
+  ticketOf(projectId: string, origin: string): string
+  nonce(): string
+}
+
+/** Pages: `/sdk` (the frame), `/w` (approval). */
+export function pageRoutes({ projects, networks, pages, ticketOf, nonce }: PageDeps): Hono {
+  const routes = new Hono()
+  routes.get('/sdk', (c) => {
+    const { projectId = '', origin = '', chainId = '', enableLogger } = c.req.query()
+    const project = projects.find(({ id }) => id === projectId)
+    // A browser that says what the document is for says that it is for a frame.
+    const destination = c.req.header('Sec-Fetch-Dest')
+    const isFrame = destination === undefined || destination === 'iframe'
+    if (!project || !isFrame || !isAllowedOrigin(origin, project.origins)) return refused()
+    const own = Object.fromEntries(project.networks.map((id) => [id, networks[id]]))
+    const data: FrameData = {
+      projectId,
+      origin,
+      build: pages.build,
+      ticket: ticketOf(projectId, origin),
+      nonce: nonce(),
+      chainId: Object.hasOwn(own, chainId) ? chainId : (project.networks[0] ?? ''),
+      networks: frameNetworks(own),
+      isLogging: enableLogger === 'true',
+    }
+    return new Response(pageDocument('frame', 'Wallet', data, 'approval'), { headers: frameHeaders(origin) })
+  })
+  routes.get(
+    '/w',
+    () =>
+      new Response(pageDocument('window', 'Approve', undefined, 'approval'), { headers: windowHeaders('same-origin') }),
+  )
+  return routes
+}
+
+/** One answer to every reason, so that a page learns nothing of other projects. */
+function refused(): Response {
+  return new Response('This page may not embed the wallet of this project.', {
+    status: 403,
+    headers: { ...frameHeaders("'none'"), 'Content-Type': 'text/plain; charset=utf-8' },
+  })
+}
+
+function frameNetworks(networks: Readonly<Record<string, NetworkConfig | undefined>>): FrameData['networks'] {
+  return Object.fromEntries(
+    Object.entries(networks).flatMap(([id, network]) => {
+      if (!network) return []
+      const { name, symbol, decimals, explorerUrl, tokens, assetDiscovery, smartAccounts: own } = network
+      const smartAccounts = own && {
+        kind: own.kind ?? 'hybrid',
+        contracts: own.contracts,
+        isSponsored: own.paymaster !== undefined,
+      }
+      return [[id, { name, symbol, decimals, explorerUrl, tokens, assetDiscovery, smartAccounts }]]
+    }),
+  )
+}

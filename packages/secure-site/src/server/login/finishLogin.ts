@@ -1,0 +1,107 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import type { SessionTokens } from '../auth/createSessions.js'
+import type { FrameKey } from '../auth/Session.js'
+import { mailOwner } from '../mail/mailOwner.js'
+import { linkedMail, newDeviceMail } from '../mail/texts.js'
+import { ApiError } from '../errors/ApiError.js'
+import type { LoginContext } from './LoginContext.js'
+import type { Queries } from '../auth/tables.js'
+import type { LoginTables } from './tables.js'
+import { addUndo, requireSettled, undoTime } from './undos.js'
+import { linkIdentity, startHold, type ProviderIdentity } from './users.js'
+
+export interface FinishedLogin {
+  readonly key: FrameKey
+  /** As `browserName` says. */
+  readonly browser: string
+  readonly userId: string
+  /** Made by this login. */
+  readonly isNew: boolean
+  /** `email`, or the issuer of the identity. */
+  readonly provider: string
+  /** A passkey proves more than a mailbox: no hold. */
+  readonly withPasskey?: boolean | undefined
+  /** Joins the user, unless ways to log in may not be added now. */
+  readonly identity?: ProviderIdentity | undefined
+}
+
+/**
+ * Registers the browser of a visitor who proved who they are, and logs it in. A browser that is new to the account starts
+ * the hold, and its owner gets a mail.
+ * @throws ApiError 409 `embedded/identityTaken`
+ */
+export async function finishLogin({ deps }: LoginContext, login: FinishedLogin): Promise<SessionTokens> {
+  const { db, sessions, mails, log, origin: site, now } = deps
+  const { key, browser, userId, isNew, provider, withPasskey = false, identity } = login
+  const { jkt, projectId, origin } = key
+  const time = now()
+  const also = endChangesElsewhere(userId, jkt)
+  // Most logins: the browser is known, and there is nothing else to write.
+  const known = identity ? undefined : await sessions.open(db, key, { userId, provider, also }, true)
+  if (known) {
+    log({ level: 'info', event: 'login.finished', isNew })
+    return known
+  }
+  const tokens = await db.transaction().execute(async (trx) => {
+    const joins = identity !== undefined && (isNew || (await mayJoin(trx, userId, time)))
+    const opened = await sessions.open(trx, key, { userId, provider, also })
+    if (!opened) throw new ApiError(503, 'embedded/unavailable', 'The account is not there any more. Try again.')
+    const device = { user_id: userId, jkt, origin, label: browser, verified_at: time, last_seen: time }
+    const { numInsertedOrUpdatedRows: added } = await trx
+      .insertInto('device')
+      .values(device)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    const isLinked = joins && (await linkIdentity(trx, userId, identity, time))
+    if (isNew) return opened
+    const isNewDevice = added === 1n
+    if (isNewDevice && !withPasskey) await startHold(trx, userId, time)
+    if (!isNewDevice && !identity) return opened
+    // An address that only a provider vouches for is no login. Who reads mail there is told all the same.
+    const { email } = await trx
+      .selectFrom('user_account')
+      .select('email')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    // Without an address there is no mail, and its link could not be opened.
+    if (email === null) return opened
+    const place = { userId, projectId, origin, browser, at: time }
+    const notice = { userId, now: time, expiresAt: time + undoTime }
+    if (isLinked) {
+      const link = await addUndo(trx, site, { kind: 'way', ...place, subject: identity.issuer })
+      await mailOwner(trx, mails, { ...notice, mail: linkedMail(origin, identity.issuer, link) })
+    }
+    if (isNewDevice) {
+      const link = await addUndo(trx, site, { kind: 'device', ...place, subject: jkt })
+      await mailOwner(trx, mails, { ...notice, mail: newDeviceMail({ origin, browser }, link) })
+    }
+    return opened
+  })
+  mails.wake()
+  log({ level: 'info', event: 'login.finished', isNew })
+  return tokens
+}
+
+/**
+ * Whether a provider may become a way to log in now. Where it may not, as after a login of another browser, the visitor who proved
+ * the address is logged in all the same, and is asked for a code again the next time.
+ */
+async function mayJoin(trx: Queries<LoginTables>, userId: string, now: number): Promise<boolean> {
+  try {
+    await requireSettled(trx, userId, 'way', { now })
+    return true
+  } catch (error) {
+    if (error instanceof ApiError) return false
+    throw error
+  }
+}
+
+/**
+ * A change of the address that was begun elsewhere may be a thief's.
+ * @param userId or an SQL expression of it
+ */
+export function endChangesElsewhere(userId: string | RawBuilder<unknown>, jkt: string): RawBuilder<unknown> {
+  return sql`
+    update login_flow set step = 'ended' where kind = 'change' and user_id = ${userId} and jkt <> ${jkt}`
+}

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely'
+import { http } from 'viem'
+import { createBundlerClient } from 'viem/account-abstraction'
+
+import type { Log } from '../log/Log.js'
+import type { AccountNetwork } from '../nodes/accountNetworks.js'
+import type { NetworkConfig, SponsorConfig } from '../SecureSiteConfig.js'
+import type { VaultTables } from '../../vault/tables.js'
+import { walletAccountsOf } from '../vault/walletAccountsOf.js'
+import { createSponsors, type Sponsors } from './createSponsor.js'
+import { createPaymasterSigner } from './PaymasterSigner.js'
+import type { SponsoredNetwork } from './SponsoredNetwork.js'
+import { sponsorLimits } from './SponsorLimits.js'
+import type { PaymasterTables } from './tables.js'
+
+export interface SiteSponsorDeps {
+  readonly db: Kysely<PaymasterTables & VaultTables>
+  readonly networks: Readonly<Record<string, NetworkConfig>>
+  readonly accounts: ReadonlyMap<number, AccountNetwork>
+  readonly limits: SponsorConfig
+  readonly log: Log
+  now(): number
+}
+
+/** Pays on the networks whose configuration names a paymaster, for accounts of the vault's wallets. */
+export function createSiteSponsors({ db, networks, accounts, limits, log, now }: SiteSponsorDeps): Sponsors {
+  return createSponsors({
+    // Kysely's types are exact: a database of more tables is not one of fewer.
+    db: db as unknown as Kysely<PaymasterTables>,
+    limits: { ...sponsorLimits, ...limits, amountPerNewUser: limits.amountPerNewUser ?? limits.amountPerUser / 4n },
+    networks: new Map(Object.entries(networks).flatMap(([id, network]) => sponsoredNetwork(id, network, accounts))),
+    async keysOf(userId) {
+      const own = await walletAccountsOf(db, userId)
+      return own && { owner: own.owner, plain: own.evm }
+    },
+    log,
+    now,
+  })
+}
+
+function sponsoredNetwork(
+  id: string,
+  { smartAccounts }: NetworkConfig,
+  accounts: ReadonlyMap<number, AccountNetwork>,
+): readonly (readonly [number, SponsoredNetwork])[] {
+  const chainId = Number(id.slice('eip155:'.length))
+  const own = accounts.get(chainId)
+  if (!smartAccounts?.paymaster || !own) return []
+  const { address: paymaster, signerKey, bundlers, projects } = smartAccounts.paymaster
+  const transport = http(smartAccounts.bundlerUrl, { retryCount: 0 })
+  const bundler = createBundlerClient({ client: own.client, transport })
+  return [[chainId, { ...own, bundler, bundlers, paymaster, signer: createPaymasterSigner(signerKey), projects }]]
+}

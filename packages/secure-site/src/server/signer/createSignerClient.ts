@@ -1,0 +1,166 @@
+import { Agent, request as httpRequest, type RequestOptions } from 'node:http'
+import { Agent as TlsAgent, request as httpsRequest } from 'node:https'
+
+import type { ExportCall, SealedWords } from '../../signer/accounts/createExports.js'
+import type { FrameEnrolment, PasskeyEnrolment } from '../../signer/accounts/createKeys.js'
+import type { WalletOwner } from '../../signer/accounts/createWallets.js'
+import type { PublicKeys } from '../../signer/custody/PublicKeys.js'
+import type { SponsorAnswer, SponsorCall } from '../../signer/paymaster/createPaymaster.js'
+import type { ActProof } from '../../signer/proofs/createActs.js'
+import type { NewSession, OwnSession } from '../../signer/sessions/createSmartSessions.js'
+import type { SessionOperation } from '../../signer/sessions/sessionOperation.js'
+import type { SignAnswer } from '../../signer/sign/createSign.js'
+import type { SignCall } from '../../signer/sign/SignCall.js'
+
+interface OfUser {
+  readonly userId: string
+}
+interface Proven extends OfUser {
+  readonly proof: ActProof
+}
+
+/** As JSON has it: integers are hexadecimal. */
+type InJson<Value> = { readonly [Name in keyof Value]: Value[Name] extends bigint | undefined ? string : Value[Name] }
+
+/** What the site asks, by the path of the call. */
+export interface SignerCalls {
+  readonly '/wallets/create': WalletOwner
+  readonly '/wallets/read': WalletOwner
+  readonly '/keys/enrol': FrameEnrolment | PasskeyEnrolment
+  readonly '/keys/end': OfUser & { readonly key: string; readonly proof?: ActProof | undefined }
+  readonly '/keys/undo': OfUser & { readonly since: number }
+  readonly '/users/freeze': OfUser
+  readonly '/users/thaw': Proven
+  readonly '/users/delete': Proven
+  readonly '/acts/allow': Proven & { readonly act: 'addWay' | 'removeWay'; readonly subject: string }
+  readonly '/sign': SignCall
+  readonly '/export': ExportCall
+  readonly '/sessions/create': NewSession
+  readonly '/sessions/sign': { readonly pci: string; readonly operation: InJson<SessionOperation> }
+  readonly '/sessions/end': { readonly pci: string }
+  readonly '/paymaster/sign': Omit<SponsorCall, 'operation'> & { readonly operation: InJson<SessionOperation> }
+}
+
+/** What it answers. */
+export interface SignerAnswers {
+  readonly '/wallets/create': { readonly publicKeys: PublicKeys }
+  readonly '/wallets/read': { readonly publicKeys: PublicKeys | null }
+  readonly '/keys/enrol': { readonly key: string; readonly at: number }
+  readonly '/keys/end': Record<string, never>
+  readonly '/keys/undo': Record<string, never>
+  readonly '/users/freeze': Record<string, never>
+  readonly '/users/thaw': Record<string, never>
+  readonly '/users/delete': Record<string, never>
+  readonly '/acts/allow': Record<string, never>
+  readonly '/sign': SignAnswer
+  readonly '/export': SealedWords
+  readonly '/sessions/create': OwnSession
+  readonly '/sessions/sign': { readonly signature: `0x${string}` }
+  readonly '/sessions/end': Record<string, never>
+  readonly '/paymaster/sign': SponsorAnswer
+}
+
+export type SignerClientOptions = { readonly timeout?: number | undefined } & (
+  | { readonly socketPath: string }
+  | {
+      /** `https://host:port` */
+      readonly url: string
+      /** PEM. `server` is the name in the signer's certificate. */
+      readonly tls: { readonly key: string; readonly cert: string; readonly ca: string; readonly server: string }
+    }
+)
+
+/** What the signer refused, or that it does not answer. */
+export class SignerClientError extends Error {
+  override readonly name: string = 'PorticoError'
+  /** `signer/…` or `embedded/…`. `signer/unavailable`: it is not known whether the call was done. */
+  readonly code: string
+  readonly status: number
+
+  constructor(status: number, code: string, message: string) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}
+
+/** Asks the signer. Nothing is asked again by itself: who asks to sign once more sends the very same call, which is answered the same. */
+export interface SignerClient {
+  call<Name extends keyof SignerCalls>(name: Name, input: SignerCalls[Name]): Promise<SignerAnswers[Name]>
+  /** Whether it answers. */
+  isReady(): Promise<boolean>
+  close(): void
+}
+
+const defaultTimeout = 10_000
+const mostAnswer = 4_000_000
+
+export function createSignerClient(options: SignerClientOptions): SignerClient {
+  const { timeout = defaultTimeout } = options
+  const keeping = { keepAlive: true, maxSockets: 64 } as const
+  const agent =
+    'socketPath' in options
+      ? new Agent(keeping)
+      : new TlsAgent({
+          ...keeping,
+          key: options.tls.key,
+          cert: options.tls.cert,
+          ca: options.tls.ca,
+          servername: options.tls.server,
+          minVersion: 'TLSv1.3',
+        })
+
+  function open(path: string, method: string, headers: Record<string, string | number>) {
+    const common: RequestOptions = { agent, method, path, headers, signal: AbortSignal.timeout(timeout) }
+    if ('socketPath' in options) return httpRequest({ ...common, socketPath: options.socketPath })
+    const { hostname, port } = new URL(options.url)
+    return httpsRequest({ ...common, hostname, port })
+  }
+
+  async function send(path: string, body?: string): Promise<{ readonly status: number; readonly text: string }> {
+    const headers =
+      body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+    return new Promise((resolve, reject) => {
+      const request = open(path, body === undefined ? 'GET' : 'POST', headers)
+      request.once('error', reject)
+      request.once('response', (response) => {
+        const parts: Buffer[] = []
+        let length = 0
+        response.on('data', (part: Buffer) => {
+          length += part.length
+          if (length > mostAnswer) request.destroy(new Error('the answer is too long'))
+          else parts.push(part)
+        })
+        response.once('error', reject)
+        response.once('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString() }))
+      })
+      request.end(body)
+    })
+  }
+
+  return {
+    async call(name, input) {
+      const { status, text } = await send(name, JSON.stringify(input)).catch(() => {
+        throw new SignerClientError(503, 'signer/unavailable', 'The signer does not answer.')
+      })
+      const answer = parse(text)
+      if (status === 200) return answer as never
+      const { code, message } = Object(answer) as { readonly code?: unknown; readonly message?: unknown }
+      throw new SignerClientError(
+        status,
+        typeof code === 'string' ? code : 'signer/failed',
+        typeof message === 'string' ? message : 'The signer could not do this.',
+      )
+    },
+    isReady: async () => (await send('/health').catch(() => undefined))?.status === 200,
+    close: () => agent.destroy(),
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
