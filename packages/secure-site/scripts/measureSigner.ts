@@ -8,7 +8,6 @@ import { sharedPostgres } from '@portico/devnet/postgres'
 import { readRequest, type Facts, type WalletRequest } from '@portico/wallet-requests'
 import { toHex } from 'viem'
 
-import { accountsOf } from '../src/signer/custody/PublicKeys.js'
 import type { SignCall } from '../src/signer/sign/SignCall.js'
 import { createSignerClient } from '../src/server/signer/createSignerClient.js'
 import { ask, browserKey, decide, pageOrigin, siteOrigin } from '../test/signer/person.js'
@@ -81,8 +80,8 @@ async function callsOf(partOf: (account: string) => Part): Promise<readonly Sign
   const userId = randomUUID()
   const frame = browserKey()
   await client.call('/keys/enrol', { userId, projectId: 'shop', kind: 'frame', jwk: frame.jwk, origin: pageOrigin })
-  const { publicKeys } = await client.call('/wallets/create', { userId, projectId: 'shop' })
-  const { evm, solana } = accountsOf(publicKeys)
+  const { accounts } = await client.call('/wallets/create', { userId, projectId: 'shop' })
+  const { evm, solana } = accounts
   return Array.from({ length: perWallet }, (_, nonce) => {
     const request = { origin: pageOrigin, account: evm, chainId: 'eip155:1', ...partOf(evm) }
     const facts: Facts = { at: Date.now(), chains: ['eip155:1'], network, accounts: { eoa: evm, solana }, fee }

@@ -10,6 +10,9 @@ export function visibleText(text: string): string {
   return text.replace(invisible, (character) => (character === '\n' ? character : markOf(character)))
 }
 
+/** What `visibleText` writes for a character: it stands out where it is drawn. */
+export const characterMark: RegExp = /⟨U\+[0-9A-F]{4,6}⟩/u
+
 /** One line of it: line ends are marked too. */
 export function visibleLine(text: string): string {
   return visibleText(text).replaceAll('\n', markOf('\n'))

@@ -71,6 +71,8 @@ export interface NetworkConfig {
   readonly symbol: string
   readonly decimals: number
   readonly explorerUrl?: string | undefined
+  /** Above this, in the smallest unit of the coin, a payment to a new address needs a second look. Default: it is not compared. */
+  readonly reviewAbove?: bigint | undefined
   /** Contracts (or mints) whose names are shown as verified. */
   readonly tokens?: Readonly<Record<string, { readonly symbol: string; readonly decimals: number }>> | undefined
   /** Whether the wallet lists the coin and `tokens` of an account for pages (ERC-7811), without prices. Default: pages read them elsewhere. */

@@ -1,7 +1,7 @@
+import { passkeyName } from '@portico/wallet-requests/proofs'
 import { encodeFunctionData, parseAbi, parseEther, toHex, type Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { passkeyName } from '../../src/signer/proofs/verifyPasskey.js'
 import { act, browserKey, createPasskey } from './person.js'
 import { codeOf, day, startSignerSite, type SignerSite, type Visitor } from './signerSite.js'
 

@@ -1,3 +1,4 @@
+import { actProof, passkeyName } from '@portico/wallet-requests/proofs'
 import { CipherSuite, HkdfSha256, Aes256Gcm, DhkemP256HkdfSha256 } from '@hpke/core'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import { HDKey } from '@scure/bip32'
@@ -6,8 +7,6 @@ import { bytesToHex } from 'viem'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { passkeyName } from '../../src/signer/proofs/verifyPasskey.js'
-import { actProof } from '../../src/signer/proofs/texts.js'
 import { act, browserKey, createPasskey, newPoint, siteOrigin, type Passkey } from './person.js'
 import { codeOf, day, startSignerSite, type SignerSite, type Visitor } from './signerSite.js'
 

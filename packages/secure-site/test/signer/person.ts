@@ -1,9 +1,8 @@
+import { type Act, actProof, challengeOf, decisionProof, type EcJwk, requestProof, thumbprintOf } from '@portico/wallet-requests/proofs'
 import { createECDH, createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 
 import type { ActProof } from '../../src/signer/proofs/createActs.js'
-import { thumbprintOf, type EcJwk } from '../../src/signer/proofs/keys.js'
-import { actProof, challengeOf, decisionProof, requestProof, type Act } from '../../src/signer/proofs/texts.js'
 import type { Decision } from '../../src/signer/sign/SignCall.js'
 
 export const siteOrigin = 'https://wallet.example'

@@ -11,7 +11,6 @@ import { readRequest, type WalletRequest } from '@portico/wallet-requests'
 import { toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
-import { accountsOf } from '../../src/signer/custody/PublicKeys.js'
 import { environmentKeys } from '../../src/signer/kek/environmentKeys.js'
 import { parseSignerConfig } from '../../src/signer/parseSignerConfig.js'
 import { startSigner } from '../../src/signer/startSigner.js'
@@ -79,8 +78,8 @@ describe('the program portico-signer', () => {
     const userId = randomUUID()
     const frame = browserKey()
     await client.call('/keys/enrol', { userId, projectId: 'shop', kind: 'frame', jwk: frame.jwk, origin: pageOrigin })
-    const { publicKeys } = await client.call('/wallets/create', { userId, projectId: 'shop' })
-    const { evm, solana } = accountsOf(publicKeys)
+    const { accounts } = await client.call('/wallets/create', { userId, projectId: 'shop' })
+    const { evm, solana } = accounts
     const approve = () => {
       const request: WalletRequest = {
         origin: pageOrigin,
@@ -109,7 +108,7 @@ describe('the program portico-signer', () => {
     // The socket of the killed one is in its way.
     const second = start(file, environment)
     await expect.poll(() => client.isReady(), { timeout: 20_000 }).toBe(true)
-    expect(await client.call('/wallets/read', { userId, projectId: 'shop' })).toEqual({ publicKeys })
+    expect(await client.call('/wallets/read', { userId, projectId: 'shop' })).toEqual({ accounts })
     expect((await client.call('/sign', early)).signed).toEqual(signed)
     expect(await codeOf(client.call('/sign', late))).toBe('done')
     // A second one does not take the socket of one that runs.

@@ -1,9 +1,9 @@
+import { passkeyName } from '@portico/wallet-requests/proofs'
 import { execFile } from 'node:child_process'
 import { copyFile, rm, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { passkeyName } from '../../src/signer/proofs/verifyPasskey.js'
 import { signerCommand } from '../../src/signer/commands/signerCommand.js'
 import { openSignerDatabase } from '../../src/signer/startSigner.js'
 import { act, browserKey, createPasskey, newPoint, siteOrigin } from './person.js'

@@ -7,7 +7,7 @@ import { readRequest, type Facts, type Filling, type WalletRequest } from '@port
 import pg from 'pg'
 import { keccak256, toHex, type Address } from 'viem'
 
-import { accountsOf } from '../../src/signer/custody/PublicKeys.js'
+import type { WalletAccounts } from '../../src/signer/custody/PublicKeys.js'
 import { deploymentOf } from '../../src/signer/custody/deployment.js'
 import { environmentKeys } from '../../src/signer/kek/environmentKeys.js'
 import type { SignCall } from '../../src/signer/sign/SignCall.js'
@@ -56,7 +56,7 @@ export interface Visitor {
   readonly frame: BrowserKey
   /** Of the own page of the wallet. */
   readonly page: BrowserKey
-  readonly accounts: ReturnType<typeof accountsOf>
+  readonly accounts: WalletAccounts
 }
 
 export interface CallOptions {
@@ -140,8 +140,8 @@ export async function startSignerSite({ postgres, networks = {} }: SignerSiteOpt
       const [frame, page] = [browserKey(), browserKey()]
       await site.enrol(userId, page, siteOrigin)
       await site.enrol(userId, frame)
-      const { publicKeys } = await client.call('/wallets/create', { userId, projectId: 'shop' })
-      return { userId, projectId: 'shop', frame, page, accounts: accountsOf(publicKeys) }
+      const { accounts } = await client.call('/wallets/create', { userId, projectId: 'shop' })
+      return { userId, projectId: 'shop', frame, page, accounts }
     },
     facts: ({ accounts }, chainId, more = {}) => {
       const {

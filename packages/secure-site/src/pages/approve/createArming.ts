@@ -4,7 +4,6 @@
  */
 export const armingDelay = 800
 
-
 export interface ArmingOptions {
   /** Whatever it shows is watched for changes. */
   readonly content: HTMLElement

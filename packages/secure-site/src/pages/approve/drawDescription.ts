@@ -11,13 +11,18 @@ export interface Language {
 }
 
 /** The request in words, from the asking site to the raw data. Everything in it is text. */
-export function drawDescription(description: Description, language: Language): HTMLElement {
+export function drawDescription(
+  description: Description,
+  language: Language,
+  notices: readonly HTMLElement[] = [],
+): HTMLElement {
   const { figure, lead, warnings, sections, raw } = description
   const { writer, words } = language
   return element(
     'div',
     { class: 'approval__content' },
     drawOrigin(description.origin, words),
+    ...notices,
     figure ? drawFigure(figure, writer) : undefined,
     lead === undefined ? undefined : element('p', { class: 'approval__lead' }, writer.text(lead)),
     ...warnings.map((warning) => drawWarning(warning, writer)),
@@ -67,12 +72,16 @@ export function drawFigure({ label, value, tone }: NonNullable<Description['figu
 }
 
 export function drawWarning({ tone, title, text }: Warning, writer: Writer): HTMLElement {
+  return drawNotice(tone, writer.text(title), writer.text(text))
+}
+
+export function drawNotice(tone: Warning['tone'], title: string, text: string): HTMLElement {
   return element(
     'div',
     { class: 'notice', 'data-tone': tone, role: 'note' },
     glyph('warning'),
-    element('p', { class: 'notice__title' }, writer.text(title)),
-    element('p', { class: 'notice__text' }, writer.text(text)),
+    element('p', { class: 'notice__title' }, title),
+    element('p', { class: 'notice__text' }, text),
   )
 }
 

@@ -16,13 +16,14 @@ export function showApproval(
   description: Description,
   signal: AbortSignal,
   language: Language,
+  notices: readonly HTMLElement[] = [],
 ): Promise<Decision> {
   const { writer, words } = language
   const { risk } = description
   const title = writer.text(description.title)
   const confirm = description.confirm && writer.text(description.confirm)
   const isRisky = risk >= 'R2'
-  const content = drawDescription(description, language)
+  const content = drawDescription(description, language, notices)
   const box = element('input', { type: 'checkbox', class: 'check__box' })
   if (confirm !== undefined) content.append(element('label', { class: 'check' }, box, element('span', {}, confirm)))
   const scroller = element(

@@ -1,16 +1,17 @@
 import { FrameError, frameTimes } from '@portico/embedded-api'
-import { AskedSchema, WaitedSchema, type Ask } from '@portico/embedded-api/requests'
-import type { Description, WalletRequest } from '@portico/wallet-requests'
-import { authHashOf, requestProofText } from '@portico/wallet-requests/approval'
+import { AskedSchema, type Ask, type Decide } from '@portico/embedded-api/requests'
+import type { Description, Intent, WalletRequest } from '@portico/wallet-requests'
+import { requestProof } from '@portico/wallet-requests/proofs'
 import * as v from 'valibot'
 
 import type { FrameApi } from '../api/createApi.js'
 import type { Language } from '../approve/drawDescription.js'
-import { createFlowSecret, type FlowSecret } from '../approve/flowSecret.js'
+import { decisionOf } from '../approve/decisionOf.js'
+import { createRequestKey, type RequestKey } from '../approve/requestKey.js'
 import { showApproval } from '../approve/showApproval.js'
 import { watchVisibility } from '../approve/watchVisibility.js'
 import type { FrameState } from './frameState.js'
-import { showReview } from './showReview.js'
+import { showReview, waitFor } from './showReview.js'
 
 export interface AskOptions {
   readonly signal: AbortSignal
@@ -35,29 +36,36 @@ export interface AskerDeps {
   loadLanguage(locale: string | undefined): Promise<Language>
 }
 
+interface Read {
+  readonly request: WalletRequest
+  readonly description: Description
+  readonly intent: Intent
+}
+
 export function createAsker(deps: AskerDeps): Asker {
   const { state, api, root, loadLanguage } = deps
 
-  async function begin(request: WalletRequest, secret: FlowSecret, { signal, isLogin = false }: AskOptions) {
+  async function begin(request: WalletRequest, key: RequestKey, { signal, isLogin = false }: AskOptions) {
     const text = JSON.stringify(request)
-    const authHash = authHashOf(secret.auth)
     const issuedAt = Date.now()
-    const signature = await api.sign(requestProofText({ authHash, issuedAt, text }))
+    const { id, thumbprint: authHash } = key
+    const signature = await api.sign(requestProof(authHash, issuedAt, text))
     const { locale } = state
     const { themeMode: theme } = state.theme
-    const ask: Ask = { id: secret.id, text, authHash, issuedAt, signature, isLogin, theme, locale }
+    const ask: Ask = { id, text, authHash, issuedAt, signature, isLogin, theme, locale }
     return v.parse(AskedSchema, await api.post('/requests', ask, { signal }))
   }
 
   /** A page can cover or cut the frame. Where the browser cannot say that it did not, the window asks. */
-  async function askInFrame(description: Description, secret: FlowSecret, language: Language, signal: AbortSignal) {
+  async function decideInFrame(asked: Read, key: RequestKey, language: Language, signal: AbortSignal) {
     const visibility = watchVisibility(root)
     try {
-      if (!(await visibility.settled())) return undefined
-      const decision = await showApproval(root, description, signal, language)
-      if (decision === 'rejected') throw rejected()
-      if (!visibility.isVisible()) return undefined
-      return v.parse(WaitedSchema, await api.post('/requests/confirm', { id: secret.id }, { signal }))
+      if (!(await visibility.settled())) return false
+      if ((await showApproval(root, asked.description, signal, language)) === 'rejected') throw rejected()
+      if (!visibility.isVisible()) return false
+      const decide: Decide = { id: key.id, window: key.jwk, decision: await decisionOf(asked, key) }
+      await api.post('/requests/decide', decide, { signal })
+      return true
     } finally {
       visibility.stop()
     }
@@ -66,29 +74,30 @@ export function createAsker(deps: AskerDeps): Asker {
   async function askVisitor(request: WalletRequest, options: AskOptions): Promise<unknown> {
     const { signal } = options
     for (;;) {
-      const secret = createFlowSecret()
+      const key = await createRequestKey()
       let isRejected = false
       let isOver = false
       try {
-        const asked = await begin(request, secret, options)
+        const asked = await begin(request, key, options)
         if (asked.state === 'signed') {
           isOver = true
           return asked.result
         }
-        const description = asked.description as Description
+        const read = { request, description: asked.description as Description, intent: asked.intent as Intent }
         const language = await loadLanguage(state.locale)
-        const inFrame =
-          asked.state === 'frame' ? await askInFrame(description, secret, language, signal) : undefined
-        const waited = inFrame ?? (await showReview({ root, api, description, secret, language, signal }))
-        if (waited === 'again') continue
+        const isDecided = asked.state === 'frame' && (await decideInFrame(read, key, language, signal))
+        const result = isDecided
+          ? await waitFor(key.id, api, signal)
+          : await showReview({ root, api, description: read.description, key, language, signal })
+        if (result === 'again') continue
         isOver = true
-        return waited.state === 'done' ? waited.result : undefined
+        return result.answer
       } catch (error) {
         isRejected = error instanceof FrameError && error.code === 'embedded/rejected'
         throw error
       } finally {
         // Taken back or begun anew: a window that is still open says so. Without it, the request ends by its time.
-        if (!isOver) api.post('/requests/withdraw', { id: secret.id, isRejected }).catch(() => undefined)
+        if (!isOver) api.post('/requests/withdraw', { id: key.id, isRejected }).catch(() => undefined)
       }
     }
   }

@@ -1,5 +1,6 @@
 import type { SignInFields } from '@portico/embedded-api'
-import { signInMessage, type WalletRequest } from '@portico/wallet-requests/approval'
+import type { WalletRequest } from '@portico/wallet-requests'
+import { signInMessage } from '@portico/wallet-requests/proofs'
 import { base58, hex } from '@scure/base'
 
 import type { Asker } from './createAsker.js'

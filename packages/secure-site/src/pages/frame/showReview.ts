@@ -1,18 +1,19 @@
 import { FrameError } from '@portico/embedded-api'
-import { WaitedSchema, type Waited } from '@portico/embedded-api/requests'
+import { WaitedSchema } from '@portico/embedded-api/requests'
 import type { Description } from '@portico/wallet-requests'
 import * as v from 'valibot'
 
 import type { Api } from '../api/Api.js'
+import { askUntil } from '../api/askUntil.js'
 import { drawFigure, drawOrigin, drawWarning, type Language } from '../approve/drawDescription.js'
 import { element } from '../approve/elements.js'
-import { windowAddress, type FlowSecret } from '../approve/flowSecret.js'
+import type { RequestKey } from '../approve/requestKey.js'
 
 export interface ReviewOptions {
   readonly root: HTMLElement
   readonly api: Pick<Api, 'post'>
   readonly description: Description
-  readonly secret: FlowSecret
+  readonly key: RequestKey
   readonly language: Language
   readonly signal: AbortSignal
   /** Default: opens `/w` in a popup without an opener. */
@@ -27,10 +28,10 @@ export const popupFeatures = 'popup,noopener,width=420,height=720'
  * Asks to open the window, then waits for it. `again`: the visitor wants another window.
  * @throws FrameError `embedded/rejected`, and what ended the request
  */
-export function showReview(options: ReviewOptions): Promise<Waited | 'again'> {
-  const { root, api, description, secret, language } = options
+export function showReview(options: ReviewOptions): Promise<Answer | 'again'> {
+  const { root, api, description, key, language } = options
+  const { address } = key
   const { writer, words } = language
-  const address = windowAddress(secret)
   const stopping = new AbortController()
   const review = element('button', { type: 'button', class: 'button', 'data-variant': 'primary' }, words.review)
   const reject = element('button', { type: 'button', class: 'button' }, words.reject)
@@ -69,7 +70,7 @@ export function showReview(options: ReviewOptions): Promise<Waited | 'again'> {
     ),
   )
   reject.focus({ preventScroll: true })
-  return new Promise<Waited | 'again'>((resolve, fail) => {
+  return new Promise<Answer | 'again'>((resolve, fail) => {
     const abort = (): void => {
       fail(options.signal.reason as Error)
       stopping.abort()
@@ -101,23 +102,33 @@ export function showReview(options: ReviewOptions): Promise<Waited | 'again'> {
       review.hidden = true
       again.hidden = false
     }
-    waitFor(secret.id, api, stopping.signal, onSeen).then(resolve, fail)
+    waitFor(key.id, api, stopping.signal, onSeen).then(resolve, fail)
   }).finally(() => stopping.abort())
 }
 
-async function waitFor(
+/** What the page gets. */
+export interface Answer {
+  readonly answer: unknown
+}
+
+/**
+ * Waits until the request was signed.
+ * @throws FrameError with what ended it otherwise
+ */
+export async function waitFor(
   id: string,
   api: Pick<Api, 'post'>,
   signal: AbortSignal,
-  onSeen: () => void,
-): Promise<Waited> {
-  let until: 'seen' | 'done' = 'seen'
-  for (;;) {
+  onSeen?: () => void,
+): Promise<Answer> {
+  let until: 'seen' | 'done' = onSeen ? 'seen' : 'done'
+  return askUntil(async () => {
     const waited = v.parse(WaitedSchema, await api.post('/requests/wait', { id, until }, { signal }))
-    if (waited.state === 'done') return waited
+    if (waited.state === 'done') return { answer: waited.result }
     if (waited.state === 'seen' && until === 'seen') {
       until = 'done'
-      onSeen()
+      onSeen?.()
     }
-  }
+    return undefined
+  }, signal)
 }

@@ -1,5 +1,5 @@
+import { readWindowKey } from '../continue/windowStore.js'
 import { loadLanguage } from '../words/loadLanguage.js'
-import { openWindowKey } from './openWindowKey.js'
 import { postJson } from './postJson.js'
 import { showWindow } from './showWindow.js'
 
@@ -11,7 +11,7 @@ await showWindow({
   wipeFragment: () => history.replaceState(null, '', location.pathname),
   isTop: window.top === window.self,
   post: postJson,
-  openKey: openWindowKey,
+  readWindowKey,
   loadLanguage,
   async assert({ challenge, rpId, ids }) {
     const { startAuthentication } = await import('@simplewebauthn/browser')

@@ -1,35 +1,40 @@
-import { OpenedSchema, WatchedSchema, type Decide, type OpenRequest } from '@portico/embedded-api/requests'
-import type { Description, Intent, WalletRequest } from '@portico/wallet-requests'
-import { decisionChallenge, decisionText, authHashOf } from '@portico/wallet-requests/approval'
+import {
+  OpenedSchema,
+  WatchedSchema,
+  type Approval,
+  type NewBrowser,
+  type Decide,
+  type OpenRequest,
+} from '@portico/embedded-api/requests'
+import { challengeOf, decisionProof, digestOf, type Decided } from '@portico/wallet-requests/proofs'
 import * as v from 'valibot'
 
-import { digestOf } from '../approve/digestOf.js'
+import { decisionOf } from '../approve/decisionOf.js'
 import type { Language } from '../approve/drawDescription.js'
 import { element, messageScreen } from '../approve/elements.js'
-import { readFragment, type FlowSecret } from '../approve/flowSecret.js'
+import { readRequestKey, type RequestKey } from '../approve/requestKey.js'
 import { showApproval } from '../approve/showApproval.js'
-
-/** The key of the site's windows in this browser. */
-export interface WindowKey {
-  readonly jwk: Extract<Decide['decision'], { readonly kind: 'window' }>['key']
-  /** ECDSA over P-256 with SHA-256; base64url. */
-  sign(text: string): Promise<string>
-}
+import { warnOfBrowsers } from '../approve/warnOfBrowsers.js'
 
 export interface WindowDeps {
   readonly root: HTMLElement
-  /** `#<id>.<auth>` */
+  /** See `RequestKey`. */
   readonly fragment: string
   wipeFragment(): void
   /** Whether no other document embeds this one. */
   readonly isTop: boolean
   /** Of the site; without a session. @throws an error with the site's code and words */
   post(path: string, body: unknown): Promise<unknown>
-  openKey(): Promise<WindowKey>
+  /** Thumbprint of the key that windows of the site have in this browser. Undefined where it keeps none. */
+  readWindowKey(): Promise<string | undefined>
   /** The words of a language, and the direction in which it is written. */
   loadLanguage(locale: string | undefined): Promise<Language>
   /** Asks the visitor for a passkey. @throws where there is none, or the visitor does not want */
-  assert(options: { readonly challenge: string; readonly rpId: string; readonly ids: readonly string[] }): Promise<unknown>
+  assert(options: {
+    readonly challenge: string
+    readonly rpId: string
+    readonly ids: readonly string[]
+  }): Promise<unknown>
 }
 
 const watchEvery = 2000
@@ -38,35 +43,30 @@ const watchEvery = 2000
 export async function showWindow(deps: WindowDeps): Promise<void> {
   // Before anything else: the secret is in no history, and in no address that someone copies.
   deps.wipeFragment()
-  const secret = readFragment(deps.fragment)
+  const key = await readRequestKey(deps.fragment)
   const language = await deps.loadLanguage(undefined)
   const { words } = language
-  if (secret === undefined || !deps.isTop) return draw(deps.root, 'error', words.nothing, words.nothingText)
+  if (key === undefined || !deps.isTop) return draw(deps.root, 'error', words.nothing, words.nothingText)
   draw(deps.root, 'neutral', words.moment, words.fetching)
-  await takeRequest(secret, language, deps)
+  await takeRequest(key, language, deps)
 }
 
-interface Read {
-  readonly request: WalletRequest
-  readonly description: Description
-  readonly intent: Intent
-}
-
-async function takeRequest(secret: FlowSecret, fallback: Language, deps: WindowDeps): Promise<void> {
+async function takeRequest(key: RequestKey, fallback: Language, deps: WindowDeps): Promise<void> {
   const { root } = deps
+  const asked: OpenRequest = { id: key.id, window: key.jwk }
   let { words } = fallback
   try {
-    const opened = v.parse(OpenedSchema, await deps.post('/requests/open', secret satisfies OpenRequest))
-    const { theme, locale, passkeys, rpId } = opened
+    const opened = v.parse(OpenedSchema, await deps.post('/requests/open', asked))
+    const { theme, locale, passkeys, rpId, newBrowsers } = opened
     if (theme) document.documentElement.dataset.theme = theme
     const language = await deps.loadLanguage(locale)
     ;({ words } = language)
-    const read = opened as Read
-    const digest = await digestOf(read)
+    const read = opened as Decided
     document.title = language.writer.text(read.description.title)
-    const decision = await decide({ read, digest, secret, language, passkeys, rpId }, deps)
+    const decision = await decide({ read, key, language, passkeys, rpId, newBrowsers }, deps)
     draw(root, 'neutral', words.moment, decision.kind === 'rejected' ? '' : words.approving)
-    await deps.post('/requests/decide', { ...secret, decision } satisfies Decide)
+    const windowKey = decision.kind === 'rejected' ? undefined : await deps.readWindowKey()
+    await deps.post('/requests/decide', { ...asked, decision, windowKey } satisfies Decide)
     const isApproved = decision.kind !== 'rejected'
     draw(root, isApproved ? 'success' : 'neutral', isApproved ? words.approved : words.rejected, words.goBack)
     window.close()
@@ -79,19 +79,19 @@ async function takeRequest(secret: FlowSecret, fallback: Language, deps: WindowD
 }
 
 interface Asked {
-  readonly read: Read
-  readonly digest: string
-  readonly secret: FlowSecret
+  readonly read: Decided
+  readonly key: RequestKey
   readonly language: Language
   readonly passkeys: readonly string[]
   readonly rpId: string
+  readonly newBrowsers: readonly NewBrowser[]
 }
 
 async function decide(asked: Asked, deps: WindowDeps): Promise<Decide['decision']> {
-  const { read, digest, secret, language, passkeys } = asked
+  const { read, key, language, passkeys, newBrowsers } = asked
   const over = new AbortController()
   const watching = setInterval(() => {
-    deps.post('/requests/watch', secret).then(
+    deps.post('/requests/watch', { id: key.id, window: key.jwk }).then(
       (answer) => v.parse(WatchedSchema, answer).isOpen || over.abort(),
       // Without a network nothing is known: the decision will not get through either.
       () => undefined,
@@ -99,16 +99,19 @@ async function decide(asked: Asked, deps: WindowDeps): Promise<Decide['decision'
   }, watchEvery)
   try {
     for (;;) {
-      if ((await showApproval(deps.root, read.description, over.signal, language)) === 'rejected')
+      if (
+        (await showApproval(
+          deps.root,
+          read.description,
+          over.signal,
+          language,
+          warnOfBrowsers(newBrowsers, language),
+        )) === 'rejected'
+      )
         return { kind: 'rejected' }
-      const decision = { authHash: authHashOf(secret.auth), digest, decidedAt: Date.now() }
-      const { decidedAt } = decision
-      if (passkeys.length === 0) {
-        const key = await deps.openKey()
-        return { kind: 'window', digest, decidedAt, key: key.jwk, signature: await key.sign(decisionText(decision)) }
-      }
-      const response = await askForPasskey(decisionChallenge(decision), asked, deps)
-      if (response !== undefined) return { kind: 'passkey', digest, decidedAt, response }
+      if (passkeys.length === 0) return await decisionOf(read, key)
+      const decision = await askForPasskey(asked, deps)
+      if (decision !== undefined) return decision
     }
   } finally {
     clearInterval(watching)
@@ -117,13 +120,15 @@ async function decide(asked: Asked, deps: WindowDeps): Promise<Decide['decision'
 
 /** The passkey is asked for in the click that approves. Undefined: it was not used, and the visitor wants to try again. */
 async function askForPasskey(
-  challenge: string,
-  { language: { words }, passkeys, rpId }: Asked,
+  { read, key, language: { words }, passkeys, rpId }: Asked,
   { root, assert }: WindowDeps,
-): Promise<unknown> {
+): Promise<Approval | undefined> {
+  const digest = digestOf(read)
+  const decidedAt = Date.now()
+  const challenge = challengeOf(decisionProof(key.thumbprint, digest, decidedAt))
   draw(root, 'neutral', words.passkeyNow, words.passkeyNowText)
   try {
-    return await assert({ challenge, rpId, ids: passkeys })
+    return { kind: 'passkey', digest, decidedAt, response: await assert({ challenge, rpId, ids: passkeys }) }
   } catch {
     const again = element('button', { type: 'button', class: 'button' }, words.retry)
     root.replaceChildren(messageScreen('error', words.passkeyUnused, words.passkeyUnusedText, again))

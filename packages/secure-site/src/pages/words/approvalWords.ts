@@ -32,6 +32,8 @@ export interface ApprovalWords {
   readonly passkeyUnusedText: string
   readonly retry: string
   readonly failed: string
+  readonly newBrowsers: (v: { readonly count: number }) => string
+  readonly newBrowsersText: (v: { readonly list: string }) => string
 }
 
 export const approvalWords: ApprovalWords = {
@@ -67,4 +69,7 @@ export const approvalWords: ApprovalWords = {
   passkeyUnusedText: 'Without your passkey, nothing is signed.',
   retry: 'Try again',
   failed: 'It was not done',
+  newBrowsers: ({ count }) => (count === 1 ? 'A new browser logged in' : 'New browsers logged in'),
+  newBrowsersText: ({ list }) =>
+    `${list}. If it was not you, sign out everywhere on your wallet’s page, and approve nothing.`,
 }

@@ -1,5 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 
+import type { EcJwk } from '@portico/wallet-requests/proofs'
+
 import type { EmbeddingPage } from './pageTicket.js'
 
 /** A login of one browser, on one site that embeds the frame. */
@@ -16,7 +18,11 @@ export interface Session {
 }
 
 export interface SessionEnv {
-  Variables: { readonly session: Session }
+  Variables: {
+    readonly session: Session
+    /** The browser's key, which signed the proof of this request. */
+    readonly jwk: EcJwk
+  }
 }
 
 /**

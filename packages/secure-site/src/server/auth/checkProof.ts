@@ -1,4 +1,5 @@
 import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose'
+import type { EcJwk } from '@portico/wallet-requests/proofs'
 import * as v from 'valibot'
 
 import { ApiError } from '../errors/ApiError.js'
@@ -8,6 +9,8 @@ import type { UsedProofs } from './usedProofs.js'
 const nonceTime = 2 * 60_000
 /** How far the clock of a browser may be from the site's. */
 export const clockTolerance: number = 5 * 60_000
+
+const JwkSchema = v.object({ kty: v.literal('EC'), crv: v.literal('P-256'), x: v.string(), y: v.string() })
 
 const ClaimsSchema = v.object({
   htm: v.string(),
@@ -31,6 +34,7 @@ export interface Proof {
   readonly nonce?: string | undefined
   /** Hash of the access token. */
   readonly ath?: string | undefined
+  readonly jwk: EcJwk
   readonly jkt: string
 }
 
@@ -112,7 +116,8 @@ async function readProof(text: string): Promise<Proof | undefined> {
     const rules = { typ: 'dpop+jwt', algorithms: ['ES256'] }
     const { payload, protectedHeader } = await jwtVerify(text, EmbeddedJWK, rules)
     const { exp: _exp, nbf: _nbf, ...claims } = v.parse(ClaimsSchema, payload)
-    return { ...claims, jkt: await calculateJwkThumbprint(protectedHeader.jwk!) }
+    const jwk = v.parse(JwkSchema, protectedHeader.jwk)
+    return { ...claims, jwk, jkt: await calculateJwkThumbprint(jwk) }
   } catch {
     return undefined
   }

@@ -54,10 +54,10 @@ export function createGuardsWith(checks: ProofChecks, deps: GuardDeps): Guards {
     throw new ApiError(403, 'embedded/pageExpired', 'This page was open for too long. Load it again.')
   }
 
-  async function keyOf(c: Context, token?: string, mostAge?: number): Promise<FrameKey> {
-    const { jkt } = await proofOf(c, token)
+  async function keyOf(c: Context, token?: string, mostAge?: number): Promise<FrameKey & Pick<Proof, 'jwk'>> {
+    const { jkt, jwk } = await proofOf(c, token)
     const { projectId, origin: embedder } = pageOf(c, mostAge)
-    return { projectId, origin: embedder, jkt }
+    return { projectId, origin: embedder, jkt, jwk }
   }
 
   return {
@@ -67,7 +67,9 @@ export function createGuardsWith(checks: ProofChecks, deps: GuardDeps): Guards {
     requireSession: createMiddleware<SessionEnv>(async (c, next) => {
       const token = tokenOf(c)
       if (token === undefined) throw new ApiError(401, 'embedded/tokenExpired', 'The request needs a login.')
-      c.set('session', await sessions.read(token, await keyOf(c, token)))
+      const key = await keyOf(c, token)
+      c.set('jwk', key.jwk)
+      c.set('session', await sessions.read(token, key))
       await next()
     }),
 

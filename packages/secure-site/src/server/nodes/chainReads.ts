@@ -2,8 +2,9 @@ import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
 import { decodeFunctionResult, encodeFunctionData, hexToString, isAddress, isHex, parseAbi, trim, type Hex } from 'viem'
 
-import type { ChainReads } from '../../decode/Description.js'
-import type { Node } from '../../nodes/createNode.js'
+import type { FactReads } from '@portico/wallet-requests'
+
+import type { Node } from './askNode.js'
 
 const abi = parseAbi(['function symbol() view returns (string)', 'function decimals() view returns (uint8)'])
 
@@ -11,7 +12,7 @@ const abi = parseAbi(['function symbol() view returns (string)', 'function decim
  * Symbol and decimals of an ERC-20 contract, as it says itself.
  * @returns undefined where the address is no such contract
  */
-export async function readToken(
+async function readToken(
   node: Node,
   address: string,
 ): Promise<{ readonly symbol: string; readonly decimals: number } | undefined> {
@@ -36,6 +37,11 @@ function readSymbol(data: Hex): string {
   return decodeFunctionResult({ abi, functionName: 'symbol', data })
 }
 
+/** What is asked of a node besides, as far as a request is to be shown. */
+export function readsOf(node: Node): FactReads {
+  return node.chainId.startsWith('solana:') ? solanaReads(node) : { token: (address) => readToken(node, address) }
+}
+
 const AccountSchema = v.object({
   value: v.nullable(v.object({ data: v.tuple([v.string(), v.literal('base64')]), owner: v.string() })),
 })
@@ -49,7 +55,7 @@ const tokenAccountLength = 165
 const lookupHeader = 56
 
 /** What accounts of Solana say, as far as a transaction is to be shown. Undefined where there is no such account. */
-export function solanaReads(node: Node): ChainReads {
+function solanaReads(node: Node): FactReads {
   async function read(address: string): Promise<{ readonly owner: string; readonly data: Uint8Array } | undefined> {
     const answer = await node.request('getAccountInfo', [address, { encoding: 'base64' }])
     const { value } = v.parse(AccountSchema, answer)

@@ -1,61 +1,60 @@
-import { FrameError } from '@portico/embedded-api'
+import {
+  readSolanaTransaction,
+  type AssetChange,
+  type Facts,
+  type Intent,
+  type Simulation,
+  type SolanaMessage,
+} from '@portico/wallet-requests'
 import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
-import { numberToHex } from 'viem'
+import { numberToHex, type Hex } from 'viem'
 
-import {
-  allGuards,
-  type ApprovalRequest,
-  type AssetChange,
-  type DescribeContext,
-  type Describing,
-  type Simulation,
-} from '../../decode/Description.js'
-import { readCalls, readTransaction } from '../../decode/evm/describeTransaction.js'
-import type { Call } from '../../decode/evm/describeCall.js'
-import { readSolanaTransactions } from '../../decode/solana/describeSolanaTransactions.js'
-import { readSolanaTransaction, type SolanaMessage } from '../../decode/solana/readSolanaTransaction.js'
-import type { Node } from '../../nodes/createNode.js'
+import { decodeCalls } from '../smart-accounts/toDelegatorAccount.js'
+import { NodeError, type Node } from './askNode.js'
 
 /** Approval does not wait for longer. Milliseconds. */
 const simulationTime = 4000
 
 /**
- * What a node of the site says that a transaction would change for the account, were it sent now. Undefined for requests that
- * change nothing by themselves. It never throws: a node may not simulate, may be slow, or may fail.
+ * What a node of the site says that a request would change for the account, were it sent now. Undefined for those that change nothing
+ * by themselves. It never throws: a node may not simulate, may be slow, or may fail.
  */
-export async function simulate(
-  request: ApprovalRequest,
-  context: DescribeContext,
-  node: Node,
-): Promise<Simulation | undefined> {
-  const describing: Describing = { request, context, guards: allGuards }
-  const run = simulations[request.method]
-  if (!run) return undefined
-  const late = AbortSignal.timeout(simulationTime)
+export async function simulate(intent: Intent, facts: Facts, node: Node): Promise<Simulation | undefined> {
+  const late = new AbortController()
+  const simulation = start(intent, facts, node, late.signal)
+  if (!simulation) return undefined
+  const timer = setTimeout(() => late.abort(), simulationTime)
   const timedOut = new Promise<Simulation>((resolve) => {
-    late.addEventListener('abort', () => resolve({ status: 'unknown', reason: 'late' }))
+    late.signal.addEventListener('abort', () => resolve({ status: 'unknown', reason: 'late' }))
   })
-  const asked = run(describing, node, late).catch((): Simulation => ({ status: 'unknown', reason: 'unsupported' }))
-  return Promise.race([asked, timedOut])
+  const asked = simulation.catch((): Simulation => ({ status: 'unknown', reason: 'unsupported' }))
+  return Promise.race([asked, timedOut]).finally(() => clearTimeout(timer))
 }
 
-type Run = (describing: Describing, node: Node, signal: AbortSignal) => Promise<Simulation>
-
-const simulateSolana: Run = async (describing, node, signal) => {
-  const [only, ...others] = readSolanaTransactions(describing)
-  // Later ones depend on what the ones before change.
-  if (!only || others.length > 0) return { status: 'unknown', reason: 'several' }
-  return simulateSolanaTransaction(only, describing, node, signal)
+function start(intent: Intent, facts: Facts, node: Node, signal: AbortSignal): Promise<Simulation> | undefined {
+  switch (intent.kind) {
+    case 'evmTransaction':
+      return simulateCalls([{ ...intent, value: BigInt(intent.value) }], intent.account, node, signal)
+    case 'userOperation': {
+      const calls = decodeCalls(intent.callData as Hex)
+      return calls && simulateCalls(calls, intent.account, node, signal)
+    }
+    case 'solanaTransactions': {
+      const [only = '', ...others] = intent.transactions
+      // Later ones depend on what the ones before change.
+      if (others.length > 0) return Promise.resolve({ status: 'unknown', reason: 'several' })
+      return simulateSolanaTransaction(only, intent.account, facts, node, signal)
+    }
+    default:
+      return undefined
+  }
 }
 
-const simulations: Readonly<Record<string, Run>> = {
-  eth_sendTransaction: (describing, node, signal) =>
-    simulateCalls([readTransaction(describing)], describing, node, signal),
-  wallet_sendCalls: (describing, node, signal) => simulateCalls(readCalls(describing), describing, node, signal),
-  solana_signTransaction: simulateSolana,
-  solana_signAllTransactions: simulateSolana,
-  solana_signAndSendTransaction: simulateSolana,
+interface Call {
+  readonly to?: string | undefined
+  readonly value: bigint
+  readonly data: string
 }
 
 const hex = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]*$/))
@@ -67,11 +66,10 @@ type Log = v.InferOutput<typeof LogSchema>
 
 async function simulateCalls(
   calls: readonly Call[],
-  { request }: Describing,
+  from: string,
   node: Node,
   signal: AbortSignal,
 ): Promise<Simulation> {
-  const from = request.account
   const asked = calls.map(({ to, value, data }) => ({ from, ...(to && { to }), value: numberToHex(value), data }))
   const blocks = await node
     .request('eth_simulateV1', [{ blockStateCalls: [{ calls: asked }], traceTransfers: true }, 'latest'], signal)
@@ -104,7 +102,7 @@ async function probeCalls(asked: readonly object[], node: Node, signal: AbortSig
 
 /** The node answered, with an error. */
 function isRefusal(error: unknown): boolean {
-  return error instanceof FrameError && error.code === 'embedded/nodeRefused'
+  return error instanceof NodeError && error.reason === 'refused'
 }
 
 /** `Transfer(address,address,uint256)` of ERC-20 and ERC-721, and `TransferSingle` of ERC-1155. */
@@ -160,15 +158,15 @@ const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdB
 const tokenAccountLength = 165
 
 async function simulateSolanaTransaction(
-  bytes: Uint8Array,
-  { request, context }: Describing,
+  transaction: string,
+  account: string,
+  facts: Facts,
   node: Node,
   signal: AbortSignal,
 ): Promise<Simulation> {
-  const { message } = readSolanaTransaction(bytes) ?? {}
+  const { message } = readSolanaTransaction(base64.decode(transaction)) ?? {}
   if (!message) return { status: 'unknown', reason: 'unsupported' }
-  const { account } = request
-  const addresses = await accountsOf(message, context)
+  const addresses = accountsOf(message, facts)
   const before = v.parse(
     AccountsSchema,
     await node.request('getMultipleAccounts', [addresses, { encoding: 'base64' }], signal),
@@ -179,10 +177,7 @@ async function simulateSolanaTransaction(
     replaceRecentBlockhash: true,
     accounts: { encoding: 'base64', addresses },
   }
-  const { value } = v.parse(
-    SimulatedSchema,
-    await node.request('simulateTransaction', [base64.encode(bytes), config], signal),
-  )
+  const { value } = v.parse(SimulatedSchema, await node.request('simulateTransaction', [transaction, config], signal))
   if (value.err !== null && value.err !== undefined) return { status: 'fails' }
   if (!value.accounts) return { status: 'unknown', reason: 'unsupported' }
   const sums = new Map<string, bigint>()
@@ -217,12 +212,9 @@ function tokensIn(
 }
 
 /** All that the transaction names, also by look-up tables; the visitor's account among them. */
-async function accountsOf(message: SolanaMessage, { reads }: DescribeContext): Promise<readonly string[]> {
-  const tables = await Promise.all(
-    message.lookups.map(async ({ table, writable }) => {
-      const addresses = await reads.lookupTable?.(table)
-      return writable.flatMap((place) => addresses?.[place] ?? [])
-    }),
-  )
-  return [...message.keys, ...tables.flat()]
+function accountsOf({ keys, lookups }: SolanaMessage, { lookupTables = {} }: Facts): readonly string[] {
+  return [
+    ...keys,
+    ...lookups.flatMap(({ table, writable }) => writable.flatMap((place) => lookupTables[table]?.[place] ?? [])),
+  ]
 }

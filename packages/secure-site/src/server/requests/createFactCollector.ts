@@ -14,6 +14,7 @@ import { readsOf } from '../nodes/chainReads.js'
 import { simulate } from '../nodes/simulate.js'
 import type { NetworkConfig } from '../SecureSiteConfig.js'
 import type { Session } from '../auth/Session.js'
+import type { SmartAccountContracts } from '../smart-accounts/SmartAccountContracts.js'
 import type { SmartAccounts } from '../smart-accounts/createSmartAccounts.js'
 import type { Wallets } from '../wallets/createWallets.js'
 import { estimateFee } from './estimateFee.js'
@@ -24,7 +25,7 @@ export interface FactCollectorDeps {
   /** CAIP-2 ids of a project. */
   networksOf(projectId: string): readonly string[]
   nodeOf(chainId: string): Node
-  readonly wallets: Pick<Wallets, 'accountsOf'>
+  readonly wallets: Pick<Wallets, 'requireAccounts'>
   readonly smartAccounts: SmartAccounts
   readonly receivers: KnownReceivers
   /** The session at the co-signer that a page asks for. Undefined for all other requests. */
@@ -47,8 +48,7 @@ export function createFactCollector(deps: FactCollectorDeps): FactCollector {
     const chains = deps.networksOf(session.projectId)
     if (!network || !chains.includes(chainId))
       throw new ApiError(403, 'embedded/chainNotAllowed', 'The wallet is not available on this network.')
-    const own = await wallets.accountsOf(session)
-    if (!own) throw new ApiError(404, 'embedded/noWallet', 'There is no wallet yet.')
+    const own = await wallets.requireAccounts(session)
     const contracts = network.smartAccounts?.contracts
     const isSmart = contracts !== undefined && request.account.toLowerCase() !== own.evm.toLowerCase()
     const operation = isSmart ? await smartAccounts.factsOf(chainId, own) : undefined
@@ -65,7 +65,7 @@ export function createFactCollector(deps: FactCollectorDeps): FactCollector {
       accounts: { eoa: own.evm, solana: own.solana, smartAccount: smart?.address },
       ...(contracts && {
         delegationManager: contracts.delegationManager,
-        guards: [contracts.entryPoint, contracts.delegationManager, ...Object.values(contracts.enforcers)],
+        guards: guardsOf(contracts),
       }),
       knownReceivers: await receivers.list(session.userId, chainId),
       reviewAbove: network.reviewAbove === undefined ? undefined : String(network.reviewAbove),
@@ -79,13 +79,12 @@ export function createFactCollector(deps: FactCollectorDeps): FactCollector {
   async function withCost(session: Session, request: WalletRequest, facts: Facts, intent: Intent): Promise<Facts> {
     const node = nodeOf(request.chainId)
     if (intent.kind === 'evmTransaction') return { ...facts, fee: await estimateFee(node, request, intent) }
-    if (intent.kind !== 'userOperation' || !facts.operation) return facts
-    const own = await wallets.accountsOf(session)
-    const smart = await smartAccounts.open(request.chainId, own!, session)
-    const { paymaster, ...filling } = await smart.prepare(intent)
+    const operation = intent.kind === 'delegations' ? intent.deploy : intent
+    if (operation?.kind !== 'userOperation' || !facts.operation) return facts
+    const smart = await smartAccounts.open(request.chainId, await wallets.requireAccounts(session), session)
+    const { paymaster, ...filling } = await smart.prepare(operation)
     if (paymaster) return facts
-    const gas =
-      BigInt(filling.callGasLimit) + BigInt(filling.verificationGasLimit) + BigInt(filling.preVerificationGas)
+    const gas = BigInt(filling.callGasLimit) + BigInt(filling.verificationGasLimit) + BigInt(filling.preVerificationGas)
     const cost = gas * BigInt(filling.maxFeePerGas)
     // Between now and the approval the network's price may rise; more than this is never paid.
     return { ...facts, operation: { ...facts.operation, estimate: String(cost), maxCost: String(cost * 2n) } }
@@ -99,7 +98,13 @@ export function createFactCollector(deps: FactCollectorDeps): FactCollector {
     const costed = await withCost(session, request, first, read.reading.intent)
     const node = nodeOf(request.chainId)
     const whole = await collectFacts(request, costed, readsOf(node) satisfies FactReads)
-    const simulation = await simulate(request, read.reading.intent, whole, node)
+    const simulation = await simulate(read.reading.intent, whole, node)
     return simulation ? { ...whole, simulation } : whole
   }
 }
+
+/** What holds power over accounts, and is not called for a page: the same that the signer has. */
+const guardsOf = ({ delegationManager, enforcers }: SmartAccountContracts): readonly string[] => [
+  delegationManager,
+  ...Object.values(enforcers),
+]

@@ -29,7 +29,9 @@ export interface RequestStore {
   find(id: string, by: RequestOwner): Promise<RequestRow | undefined>
   /** One of two that try at once succeeds. */
   move(row: Pick<RequestRow, 'id' | 'state'>, state: RequestState, values?: Partial<RequestRow>): Promise<boolean>
-  waitsUntil(id: string, time: number): Promise<void>
+  waitsUntil(id: string, sessionId: string, time: number): Promise<void>
+  /** Several at once, for those that wait; also those that are not there are asked for. */
+  findAll(ids: readonly string[]): Promise<ReadonlyMap<string, RequestRow>>
   purge(): Promise<void>
 }
 
@@ -90,8 +92,19 @@ export function createRequestStore(db: Queries<RequestTables>, now: () => number
       return count === 1n
     },
 
-    async waitsUntil(id, time) {
-      await db.updateTable('wallet_request').set({ waited_until: time }).where('id', '=', id).execute()
+    async waitsUntil(id, sessionId, time) {
+      const update = db.updateTable('wallet_request').set({ waited_until: time }).where('id', '=', id)
+      await update.where('session_id', '=', sessionId).execute()
+    },
+
+    async findAll(ids) {
+      const rows = await db
+        .selectFrom('wallet_request')
+        .selectAll()
+        .where(sql<boolean>`id = any(${ids}::text[])`)
+        .where('expires_at', '>', now())
+        .execute()
+      return new Map(rows.map((row) => [row.id, row]))
     },
 
     async purge() {

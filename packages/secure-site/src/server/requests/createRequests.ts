@@ -1,45 +1,58 @@
-import type { Ask, Asked, Decide, OpenedRequest, OpenRequest, Waited, Withdraw } from '@portico/embedded-api/requests'
-import { readRequest, type Description, type Facts, type Reading, type WalletRequest } from '@portico/wallet-requests'
-import { authHashOf } from '@portico/wallet-requests/approval'
+import type {
+  Approval,
+  Ask,
+  Asked,
+  Decide,
+  NewBrowser,
+  OpenedRequest,
+  OpenRequest,
+  Waited,
+  Withdraw,
+} from '@portico/embedded-api/requests'
+import { isSilentSignIn, readRequest, type Facts, type Reading, type WalletRequest } from '@portico/wallet-requests'
+import { thumbprintOf } from '@portico/wallet-requests/proofs'
 import { createWriter, words } from '@portico/wallet-requests/words'
 import * as v from 'valibot'
 
+import type { Session } from '../auth/Session.js'
+import type { Waits } from '../auth/createWaits.js'
 import { ApiError } from '../errors/ApiError.js'
 import type { Log } from '../log/Log.js'
-import type { Changes } from '../../session/createChanges.js'
-import type { Session } from '../auth/Session.js'
+import { outcomeUnknown, type CarryOut } from './createCarryOut.js'
+import type { DecidedRequest } from './createRequestSigner.js'
 import { requestLimits, type RequestRow, type RequestStore } from './createRequestStore.js'
-import type { CarryOut } from './carryOut.js'
-import type { SignCall } from './Signer.js'
 
 export interface RequestsDeps {
   readonly store: RequestStore
-  readonly changes: Changes
+  readonly waits: Waits<RequestRow>
   readonly log: Log
   /** What is known besides a request. @throws ApiError where a network does not say what has to be known */
   collectFacts(session: Session, request: WalletRequest): Promise<Facts>
   readonly carryOut: CarryOut
   /** Ids of a user's passkeys. */
   passkeysOf(userId: string): Promise<readonly string[]>
-  /** Whether the visitor logged in a moment ago in this frame; once. */
-  takeQuietSignIn(sessionId: string): Promise<boolean>
+  newBrowsersOf(session: Session): Promise<readonly NewBrowser[]>
   sessionOf(id: string): Promise<Session | undefined>
   /** The windows of this browser may continue the login of the session. */
   rememberWindow(session: Session, jkt: string): Promise<void>
   /** Host name of the secure site, for passkeys. */
   readonly rpId: string
   now(): number
-  wait(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
 /** Requests of pages, from the frame that asks to the window in which the visitor decides. */
 export interface Requests {
   ask(session: Session, ask: Ask): Promise<Asked>
-  wait(session: Session, id: string, until: 'seen' | 'done', signal: AbortSignal): Promise<Waited>
-  confirm(session: Session, id: string): Promise<Waited>
+  wait(
+    asker: { readonly session: Session; readonly client: string },
+    id: string,
+    until: 'seen' | 'done',
+    signal: AbortSignal,
+  ): Promise<Waited>
   withdraw(session: Session, withdraw: Withdraw): Promise<void>
   open(window: OpenRequest): Promise<OpenedRequest>
   isOpen(window: OpenRequest): Promise<boolean>
+  /** Signs what was approved, and hands it to its network. */
   decide(decide: Decide): Promise<void>
 }
 
@@ -49,44 +62,44 @@ const RequestSchema: v.GenericSchema<unknown, WalletRequest> = v.strictObject({
   chainId: v.pipe(v.string(), v.maxLength(41)),
   method: v.pipe(v.string(), v.maxLength(64)),
   params: v.unknown(),
-})
-/** How long `wait` keeps a request open, and how often it looks. */
-const waitTime = 25_000
-const lookEach = 1000
+}) as v.GenericSchema<unknown, WalletRequest>
 /** A page gets no answer any more from a request that was decided this long ago: its process ended meanwhile. */
 const carriedOutWithin = 120_000
+const waitTime = 25_000
 
 export function createRequests(deps: RequestsDeps): Requests {
-  const { store, changes, log, collectFacts, carryOut, now } = deps
+  const { store, waits, log, collectFacts, carryOut, now } = deps
 
-  function readAgain(row: RequestRow): { readonly request: WalletRequest; readonly reading: Reading } {
-    const request = JSON.parse(row.text) as WalletRequest
-    return { request, reading: readOrRefuse(request, JSON.parse(row.facts) as Facts) }
-  }
-
-  /** Signs and sends, once: who moves the row to `decided` does it. */
-  async function run(row: RequestRow, session: Session, decision: SignCall['decision']): Promise<unknown> {
+  /** Once: who moves the row to `decided` does it. */
+  async function run(decided: DecidedRequest): Promise<unknown> {
+    const { row } = decided
     if (!(await store.move(row, 'decided', { decided_at: now() }))) throw over()
-    const decided = { ...row, state: 'decided' as const }
+    const moved = { ...row, state: 'decided' as const }
     try {
-      const result = await carryOut({ row, session, decision })
-      await store.move(decided, 'done', { answer: JSON.stringify(result), text: '', facts: '' })
+      const result = await carryOut(decided)
+      await store.move(moved, 'done', { answer: JSON.stringify(result ?? null), text: '', facts: '' })
       return result
     } catch (error) {
       const refusal = refusalOf(error)
-      await store.move(decided, 'failed', { answer: JSON.stringify(refusal), text: '', facts: '' })
+      await store.move(moved, 'failed', { answer: JSON.stringify(refusal), text: '', facts: '' })
       log({ level: 'warn', event: 'request.failed', code: refusal.code })
       throw error
     } finally {
-      changes.notify(row.id)
+      waits.notify(row.id)
     }
   }
 
-  async function openRow({ id, auth }: OpenRequest): Promise<RequestRow> {
-    const row = await store.find(id, { authHash: authHashOf(auth) })
-    // Without its frame, which goes on asking while its page is open, nobody gets the answer.
+  async function openRow({ id, window }: OpenRequest): Promise<RequestRow> {
+    const row = await store.find(id, { authHash: thumbprintOf(window) })
+    // Without its frame, which goes on asking while its page is open, the answer reaches no page.
     if (!row || (row.state !== 'asked' && row.state !== 'seen') || row.waited_until <= now()) throw over()
     return row
+  }
+
+  async function sessionOf(row: RequestRow): Promise<Session> {
+    const session = await deps.sessionOf(row.session_id)
+    if (session) return session
+    throw over()
   }
 
   return {
@@ -94,7 +107,8 @@ export function createRequests(deps: RequestsDeps): Requests {
       const request = parseRequest(text)
       if (request.origin !== session.origin) throw unreadable()
       const facts = await collectFacts(session, request)
-      const { description, digest } = readOrRefuse(request, facts)
+      const reading = readOrRefuse(request, facts)
+      const { description, intent, digest } = reading
       const { risk } = description
       await store.add({
         id,
@@ -109,33 +123,26 @@ export function createRequests(deps: RequestsDeps): Requests {
         theme: theme ?? null,
         locale: locale ?? null,
       })
-      const hasPasskey = (await deps.passkeysOf(session.userId)).length > 0
-      if (risk !== 'R0' || hasPasskey) return { state: 'window', description }
-      if (!isLogin || !(await deps.takeQuietSignIn(session.id))) return { state: 'frame', description }
-      const row = await store.find(id, { sessionId: session.id })
-      if (!row) throw over()
-      return { state: 'signed', result: await run(row, session, undefined) }
-    },
-
-    async wait(session, id, until, signal) {
-      const end = now() + waitTime
-      const owner = { sessionId: session.id }
-      await store.waitsUntil(id, end + requestLimits.graceMs)
-      for (;;) {
-        const row = await store.find(id, owner)
-        // The page with the frame went away.
-        if (signal.aborted) await store.waitsUntil(id, now() + requestLimits.graceMs)
-        const waited = waitedOf(row, now())
-        if (waited.state === 'done' || (waited.state === 'seen' && until === 'seen')) return waited
-        if (signal.aborted || now() >= end) return waited
-        await changes.next(id, deps.wait(lookEach, signal)).catch(() => undefined)
+      const rule = { origin: session.origin, now: now(), chains: facts.chains }
+      if (isLogin && isSilentSignIn(reading, rule)) {
+        const row = await store.find(id, { sessionId: session.id })
+        if (!row) throw over()
+        return { state: 'signed', result: await run({ row, session }) }
       }
+      const hasPasskey = (await deps.passkeysOf(session.userId)).length > 0
+      return { state: risk === 'R0' && !hasPasskey ? 'frame' : 'window', description, intent }
     },
 
-    async confirm(session, id) {
-      const row = await store.find(id, { sessionId: session.id })
-      if (!row || row.state !== 'asked' || row.risk !== 'R0') throw over()
-      return { state: 'done', result: await run(row, session, undefined) }
+    async wait({ session, client }, id, until, signal) {
+      await store.waitsUntil(id, session.id, now() + waitTime + requestLimits.graceMs)
+      let last: Waited = { state: 'asked' }
+      const waited = await waits.until(id, { client, account: session.userId, signal }, (row) => {
+        last = waitedOf(row?.session_id === session.id ? row : undefined, now())
+        return last.state === 'done' || (last.state === 'seen' && until === 'seen') ? last : undefined
+      })
+      // The page with the frame went away.
+      if (signal.aborted) await store.waitsUntil(id, session.id, now() + requestLimits.graceMs)
+      return waited ?? last
     },
 
     async withdraw(session, { id, isRejected }) {
@@ -143,22 +150,22 @@ export function createRequests(deps: RequestsDeps): Requests {
       if (row?.state !== 'asked' && row?.state !== 'seen') return
       const ended = { text: '', facts: '', ...(isRejected && { rejected_at: now() }) }
       await store.move(row, isRejected ? 'rejected' : 'withdrawn', ended)
-      changes.notify(id)
+      waits.notify(id)
     },
 
     async open(window) {
       const row = await openRow(window)
       if (row.state !== 'asked' || !(await store.move(row, 'seen'))) throw over()
-      changes.notify(row.id)
-      const session = await deps.sessionOf(row.session_id)
-      if (!session) throw over()
-      const { request, reading } = readAgain(row)
-      const { description, intent } = reading
+      waits.notify(row.id)
+      const session = await sessionOf(row)
+      const request = JSON.parse(row.text) as WalletRequest
+      const { description, intent } = readOrRefuse(request, JSON.parse(row.facts) as Facts)
       return {
         request,
         description,
         intent,
         passkeys: await deps.passkeysOf(session.userId),
+        newBrowsers: await deps.newBrowsersOf(session),
         rpId: deps.rpId,
         theme: row.theme === 'light' || row.theme === 'dark' ? row.theme : undefined,
         locale: row.locale ?? undefined,
@@ -171,19 +178,21 @@ export function createRequests(deps: RequestsDeps): Requests {
         () => false,
       ),
 
-    async decide({ decision, ...window }) {
+    async decide({ decision, windowKey, ...window }) {
       const row = await openRow(window)
-      if (row.state !== 'seen') throw over()
       if (decision.kind === 'rejected') {
         await store.move(row, 'rejected', { rejected_at: now(), text: '', facts: '' })
-        changes.notify(row.id)
+        waits.notify(row.id)
         return
       }
+      // Only what harms little is decided in the frame, which no window took over.
+      if (row.state !== 'seen' && row.risk !== 'R0') throw over()
       if (decision.digest !== row.digest)
         throw new ApiError(409, 'embedded/changed', 'The request changed while it was shown. Nothing was signed.')
-      const session = await deps.sessionOf(row.session_id)
-      if (!session) throw over()
-      await run(row, session, { ...decision, auth: window.auth })
+      const session = await sessionOf(row)
+      const approval: Approval & Pick<OpenRequest, 'window'> = { ...decision, window: window.window }
+      await run({ row, session, approval })
+      if (windowKey !== undefined) await deps.rememberWindow(session, windowKey)
     },
   }
 }
@@ -199,7 +208,7 @@ function parseRequest(text: string): WalletRequest {
 const english = createWriter('en', words)
 
 /** @throws ApiError with the code and the words of a refusal */
-function readOrRefuse(request: WalletRequest, facts: Facts): Reading & { readonly description: Description } {
+function readOrRefuse(request: WalletRequest, facts: Facts): Reading {
   const read = readRequest(request, facts)
   if ('reading' in read) return read.reading
   const { code, text } = read.refusal
@@ -228,9 +237,6 @@ function waitedOf(row: RequestRow | undefined, now: number): Waited {
       throw over()
   }
 }
-
-const outcomeUnknown =
-  'The wallet did not learn whether the network took it. Look at the activity of the account before you try again.'
 
 function refusalOf(error: unknown): { readonly code: string; readonly message: string } {
   if (error instanceof ApiError) return { code: error.code, message: error.message }

@@ -2,8 +2,8 @@ import type { FeeFacts, Intent, WalletRequest } from '@portico/wallet-requests'
 import * as v from 'valibot'
 import { numberToHex } from 'viem'
 
-import { ApiError } from '../errors/ApiError.js'
-import { NodeError, type Node } from '../nodes/askNode.js'
+import type { Node } from '../nodes/askNode.js'
+import { asking, readQuantity } from '../nodes/asking.js'
 
 type Transaction = Extract<Intent, { readonly kind: 'evmTransaction' }>
 
@@ -52,24 +52,6 @@ export async function estimateFee(node: Node, request: WalletRequest, transactio
     maxPriorityFeePerGas: String(maxPriorityFeePerGas > maxFeePerGas ? maxFeePerGas : maxPriorityFeePerGas),
     estimate: String(used * (baseFee + tip)),
   }
-}
-
-/** Errors of nodes, as pages get them. */
-export async function asking<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (!(error instanceof NodeError)) throw error
-    throw error.reason === 'refused'
-      ? new ApiError(400, 'embedded/nodeRefused', error.message)
-      : new ApiError(503, 'embedded/nodeFailed', error.message)
-  }
-}
-
-/** A quantity of JSON-RPC, such as `0x5208`. @throws ApiError where it is something else */
-export function readQuantity(value: unknown): bigint {
-  if (typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value)) return BigInt(value)
-  throw new ApiError(503, 'embedded/nodeFailed', 'The network answered something that cannot be read.')
 }
 
 function within(asked: bigint | undefined, own: bigint): bigint {

@@ -1,10 +1,11 @@
+import { ApiError } from '../errors/ApiError.js'
 import { Agent, request as httpRequest, type RequestOptions } from 'node:http'
 import { Agent as TlsAgent, request as httpsRequest } from 'node:https'
 
 import type { ExportCall, SealedWords } from '../../signer/accounts/createExports.js'
 import type { FrameEnrolment, PasskeyEnrolment } from '../../signer/accounts/createKeys.js'
 import type { WalletOwner } from '../../signer/accounts/createWallets.js'
-import type { PublicKeys } from '../../signer/custody/PublicKeys.js'
+import type { WalletAccounts } from '../../signer/custody/PublicKeys.js'
 import type { SponsorAnswer, SponsorCall } from '../../signer/paymaster/createPaymaster.js'
 import type { ActProof } from '../../signer/proofs/createActs.js'
 import type { NewSession, OwnSession } from '../../signer/sessions/createSmartSessions.js'
@@ -43,8 +44,8 @@ export interface SignerCalls {
 
 /** What it answers. */
 export interface SignerAnswers {
-  readonly '/wallets/create': { readonly publicKeys: PublicKeys }
-  readonly '/wallets/read': { readonly publicKeys: PublicKeys | null }
+  readonly '/wallets/create': { readonly accounts: WalletAccounts }
+  readonly '/wallets/read': { readonly accounts: WalletAccounts | null }
   readonly '/keys/enrol': { readonly key: string; readonly at: number }
   readonly '/keys/end': Record<string, never>
   readonly '/keys/undo': Record<string, never>
@@ -70,21 +71,10 @@ export type SignerClientOptions = { readonly timeout?: number | undefined } & (
     }
 )
 
-/** What the signer refused, or that it does not answer. */
-export class SignerClientError extends Error {
-  override readonly name: string = 'PorticoError'
-  /** `signer/…` or `embedded/…`. `signer/unavailable`: it is not known whether the call was done. */
-  readonly code: string
-  readonly status: number
-
-  constructor(status: number, code: string, message: string) {
-    super(message)
-    this.status = status
-    this.code = code
-  }
-}
-
-/** Asks the signer. Nothing is asked again by itself: who asks to sign once more sends the very same call, which is answered the same. */
+/**
+ * Asks the signer. What it refuses is an ApiError with its code; `signer/unavailable`: it is not known whether the call was done.
+ * Nothing is asked again by itself: who asks to sign once more sends the very same call, which is answered the same.
+ */
 export interface SignerClient {
   call<Name extends keyof SignerCalls>(name: Name, input: SignerCalls[Name]): Promise<SignerAnswers[Name]>
   /** Whether it answers. */
@@ -141,13 +131,13 @@ export function createSignerClient(options: SignerClientOptions): SignerClient {
   return {
     async call(name, input) {
       const { status, text } = await send(name, JSON.stringify(input)).catch(() => {
-        throw new SignerClientError(503, 'signer/unavailable', 'The signer does not answer.')
+        throw new ApiError(503, 'signer/unavailable', 'The wallet cannot sign now. Try again in a moment.')
       })
       const answer = parse(text)
       if (status === 200) return answer as never
       const { code, message } = Object(answer) as { readonly code?: unknown; readonly message?: unknown }
-      throw new SignerClientError(
-        status,
+      throw new ApiError(
+        status as ApiError['status'],
         typeof code === 'string' ? code : 'signer/failed',
         typeof message === 'string' ? message : 'The signer could not do this.',
       )

@@ -97,7 +97,10 @@ export function createCalls(db: Queries<CallsTables>, now: () => number): Calls 
         .values(values)
         .onConflict((conflict) =>
           // One that was never sent may be tried again.
-          conflict.columns(['user_id', 'id']).doUpdateSet(values).where(sql<boolean>`sent_calls.hash = ''`),
+          conflict
+            .columns(['user_id', 'id'])
+            .doUpdateSet(values)
+            .where(sql<boolean>`sent_calls.hash = ''`),
         )
         .executeTakeFirstOrThrow()
       if (count !== 1n) throw new ApiError(409, 'embedded/duplicateId', 'This id was used before.')

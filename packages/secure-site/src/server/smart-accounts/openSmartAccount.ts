@@ -1,5 +1,10 @@
 import { concat, custom, type Address, type Hex, type PublicClient, type Transport } from 'viem'
-import { createBundlerClient, createPaymasterClient, type BundlerClient, type UserOperation } from 'viem/account-abstraction'
+import {
+  createBundlerClient,
+  createPaymasterClient,
+  type BundlerClient,
+  type UserOperation,
+} from 'viem/account-abstraction'
 import type { OperationFilling, UserOperationIntent } from '@portico/wallet-requests'
 
 import type { SmartAccountContracts } from './SmartAccountContracts.js'
@@ -36,7 +41,14 @@ export interface SignedOperation {
   readonly signature: Hex
   /** Of EIP-7702. */
   readonly authorization?:
-    | { readonly address: Address; readonly chainId: number; readonly nonce: number; readonly r: Hex; readonly s: Hex; readonly yParity: number }
+    | {
+        readonly address: Address
+        readonly chainId: number
+        readonly nonce: number
+        readonly r: Hex
+        readonly s: Hex
+        readonly yParity: number
+      }
     | undefined
 }
 

@@ -1,67 +1,68 @@
-import type { PublicKey } from '@portico/embedded-api/requests'
+import type { EcJwk } from '@portico/wallet-requests/proofs'
+import type { Address } from 'viem'
 
-import type { Queries, SessionTables } from '../auth/tables.js'
 import type { Session } from '../auth/Session.js'
-import { accountsOf, type PublicKeys, type WalletAccounts } from '../signer/PublicKeys.js'
+import type { Queries, SessionTables } from '../auth/tables.js'
+import { ApiError } from '../errors/ApiError.js'
+import type { SignerClient } from '../signer/createSignerClient.js'
 import type { WalletTables } from './tables.js'
-
-/** The key of the frame that asks, as its proof shows it. */
-export interface FrameKeyToEnrol {
-  readonly userId: string
-  readonly walletGroup: string
-  readonly key: PublicKey
-  /** Of the page that embeds the frame. */
-  readonly origin: string
-  readonly projectId: string
-}
-
-/** What of the signer wallets need. */
-export interface WalletSigner {
-  /** Makes the wallet where there is none, and knows the key of the frame from then on. Asked again, it changes nothing. */
-  openWallet(frame: FrameKeyToEnrol): Promise<PublicKeys>
-}
 
 export interface WalletsDeps {
   readonly db: Queries<WalletTables & SessionTables>
-  readonly signer: WalletSigner
+  readonly signer: SignerClient
   groupOf(projectId: string): string
   now(): number
 }
 
+export interface WalletAccounts {
+  readonly evm: Address
+  readonly owner: Address
+  /** Base58. */
+  readonly solana: string
+}
+
+type OfUser = Pick<Session, 'userId' | 'projectId'>
+
 /** Wallets of visitors. */
 export interface Wallets {
-  /** The wallet of who is logged in, made at the first login. Each browser's key is told to the signer. */
-  open(session: Session, key: PublicKey): Promise<WalletAccounts>
+  /** The wallet of who is logged in, made at the first login. The signer gets to know the key of each browser. */
+  open(session: Session, jwk: EcJwk): Promise<WalletAccounts>
   /** Undefined before `open`. */
-  accountsOf(session: Pick<Session, 'userId' | 'projectId'>): Promise<WalletAccounts | undefined>
+  accountsOf(session: OfUser): Promise<WalletAccounts | undefined>
+  /** @throws ApiError 404 `embedded/noWallet` */
+  requireAccounts(session: OfUser): Promise<WalletAccounts>
 }
 
 export function createWallets({ db, signer, groupOf, now }: WalletsDeps): Wallets {
-  return {
-    async open({ userId, projectId, origin }, key) {
-      const walletGroup = groupOf(projectId)
-      const publicKeys = await signer.openWallet({ userId, walletGroup, key, origin, projectId })
+  const wallets: Wallets = {
+    async open({ userId, projectId, origin }, jwk) {
+      await signer.call('/keys/enrol', { userId, projectId, kind: 'frame', jwk, origin })
+      const known = await wallets.accountsOf({ userId, projectId })
+      if (known) return known
+      const { accounts } = await signer.call('/wallets/create', { userId, projectId })
       await db
         .insertInto('wallet')
-        .values({
-          user_id: userId,
-          wallet_group: walletGroup,
-          public_keys: JSON.stringify(publicKeys) as never,
-          created_at: now(),
-        })
+        .values({ user_id: userId, wallet_group: groupOf(projectId), ...accounts, created_at: now() })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-      return accountsOf(publicKeys)
+      return accounts
     },
 
     async accountsOf({ userId, projectId }) {
       const row = await db
         .selectFrom('wallet')
-        .select('public_keys')
+        .select(['evm', 'owner', 'solana'])
         .where('user_id', '=', userId)
         .where('wallet_group', '=', groupOf(projectId))
         .executeTakeFirst()
-      return row && accountsOf(row.public_keys)
+      return row as WalletAccounts | undefined
+    },
+
+    async requireAccounts(session) {
+      const accounts = await wallets.accountsOf(session)
+      if (accounts) return accounts
+      throw new ApiError(404, 'embedded/noWallet', 'There is no wallet yet.')
     },
   }
+  return wallets
 }

@@ -1,10 +1,16 @@
+import {
+  actProof,
+  challengeOf,
+  type EcJwk,
+  type PasskeyKey,
+  passkeyName,
+  thumbprintOf,
+} from '@portico/wallet-requests/proofs'
 import { isOnHold, passkeysOf, type Account, type KeyRow } from '../ledger/Account.js'
 import type { Change } from '../ledger/createLedger.js'
 import { requireNoHold, type ActProof, type Acts, type ActsDeps } from '../proofs/createActs.js'
-import { thumbprintOf, type EcJwk } from '../proofs/keys.js'
-import { actProof, challengeOf } from '../proofs/texts.js'
 import { requireTimely } from '../proofs/verifyFrame.js'
-import { passkeyName, verifyPasskey, type PasskeyKey } from '../proofs/verifyPasskey.js'
+import { verifyPasskey } from '../proofs/verifyPasskey.js'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { SignerRefusal } from '../SignerRefusal.js'
 import type { WalletOwner, Wallets } from './createWallets.js'

@@ -40,8 +40,8 @@ export interface WalletOwner {
 /** Wallets. Only public keys come out. */
 export interface Wallets {
   /** Makes a wallet for a user who has none. @throws SignerRefusal `signer/unknownKey` for one without a key */
-  create(owner: WalletOwner): Promise<PublicKeys>
-  read(owner: WalletOwner): Promise<PublicKeys | undefined>
+  create(owner: WalletOwner): Promise<WalletAccounts>
+  read(owner: WalletOwner): Promise<WalletAccounts | undefined>
   find(owner: WalletOwner): Promise<Wallet | undefined>
   projectOf(projectId: string): SignerProject
 }
@@ -63,10 +63,10 @@ export function createWallets({ ledger, kek, projects, now }: WalletsDeps): Wall
   return {
     projectOf,
     find,
-    read: async (owner) => (await find(owner))?.publicKeys,
+    read: async (owner) => (await find(owner))?.accounts,
     async create({ userId, projectId }) {
       const found = await find({ userId, projectId })
-      if (found) return found.publicKeys
+      if (found) return found.accounts
       const account = await ledger.read(userId)
       if (!account) throw new SignerRefusal(404, 'signer/unknownKey', 'Log in first: the account has no key.')
       const id = randomUUID()
@@ -104,7 +104,7 @@ export function createWallets({ ledger, kek, projects, now }: WalletsDeps): Wall
       // The one that is there, which another call may have made.
       const made = await find({ userId, projectId })
       if (!made) throw new SignerRefusal(409, 'signer/failed', 'The account changed meanwhile. Ask again.')
-      return made.publicKeys
+      return made.accounts
     },
   }
 }

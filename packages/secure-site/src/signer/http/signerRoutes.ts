@@ -76,8 +76,8 @@ export function signerRoutes(parts: SignerParts): Hono {
     })
   }
 
-  post('/wallets/create', OwnerSchema, async (owner) => ({ publicKeys: await wallets.create(owner) }))
-  post('/wallets/read', OwnerSchema, async (owner) => ({ publicKeys: (await wallets.read(owner)) ?? null }))
+  post('/wallets/create', OwnerSchema, async (owner) => ({ accounts: await wallets.create(owner) }))
+  post('/wallets/read', OwnerSchema, async (owner) => ({ accounts: (await wallets.read(owner)) ?? null }))
   post('/keys/enrol', EnrolSchema, (enrolment) => keys.enrol(enrolment))
   post('/keys/end', EndSchema, ({ userId, key, proof }) => keys.end(userId, key, proof))
   post('/keys/undo', UndoSchema, ({ userId, since }) => keys.undo(userId, since))

@@ -1,3 +1,4 @@
+import { type Act, actProof, challengeOf } from '@portico/wallet-requests/proofs'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import * as v from 'valibot'
 
@@ -5,7 +6,6 @@ import { isOnHold, passkeysOf, type Account } from '../ledger/Account.js'
 import { hashOf } from '../ledger/createMacs.js'
 import { SignerRefusal } from '../SignerRefusal.js'
 import type { KeyImports } from './keys.js'
-import { actProof, challengeOf, type Act } from './texts.js'
 import {
   proofTime,
   SignatureSchema,

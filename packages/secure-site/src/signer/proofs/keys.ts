@@ -1,13 +1,6 @@
-import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto'
+import type { EcJwk } from '@portico/wallet-requests/proofs'
+import { createPublicKey, verify, type KeyObject } from 'node:crypto'
 import * as v from 'valibot'
-
-/** A public key of P-256. */
-export interface EcJwk {
-  readonly kty: 'EC'
-  readonly crv: 'P-256'
-  readonly x: string
-  readonly y: string
-}
 
 const coordinate = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 
@@ -17,10 +10,6 @@ export const EcJwkSchema: v.GenericSchema<unknown, EcJwk> = v.strictObject({
   x: coordinate,
   y: coordinate,
 })
-
-/** RFC 7638. */
-export const thumbprintOf = ({ crv, kty, x, y }: EcJwk): string =>
-  createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url')
 
 /** Keys that were seen a short time ago: to import one costs as much as to verify a signature. */
 export interface KeyImports {

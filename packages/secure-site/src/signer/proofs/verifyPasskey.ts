@@ -1,26 +1,17 @@
 import { verifyAuthenticationResponse, type AuthenticationResponseJSON } from '@simplewebauthn/server'
+import type { PasskeyKey } from '@portico/wallet-requests/proofs'
 import * as v from 'valibot'
 
 import { passkeysOf, type Account, type KeyRow } from '../ledger/Account.js'
 import type { Db } from '../tables.js'
-import { hashOf } from '../ledger/createMacs.js'
 import { SignerRefusal } from '../SignerRefusal.js'
 
 const base64url = (most: number) => v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(most))
-
-/** A passkey as it is kept: the id of its credential, and its public key in COSE. Both are base64url. */
-export interface PasskeyKey {
-  readonly id: string
-  readonly publicKey: string
-}
 
 export const PasskeyKeySchema: v.GenericSchema<unknown, PasskeyKey> = v.strictObject({
   id: base64url(1400),
   publicKey: base64url(2000),
 })
-
-/** By which the signer calls a passkey. */
-export const passkeyName = ({ id, publicKey }: PasskeyKey): string => hashOf(JSON.stringify({ id, publicKey }))
 
 export const AssertionSchema: v.GenericSchema<unknown, AuthenticationResponseJSON> = v.pipe(
   v.looseObject({

@@ -1,8 +1,9 @@
+import type { EcJwk } from '@portico/wallet-requests/proofs'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Facts, Filling, WalletRequest } from '@portico/wallet-requests'
 import * as v from 'valibot'
 
-import { EcJwkSchema, type EcJwk } from '../proofs/keys.js'
+import { EcJwkSchema } from '../proofs/keys.js'
 import { SignatureSchema, ThumbprintSchema, TimeSchema, type FrameProof } from '../proofs/verifyFrame.js'
 import { AssertionSchema } from '../proofs/verifyPasskey.js'
 import { SignerRefusal } from '../SignerRefusal.js'

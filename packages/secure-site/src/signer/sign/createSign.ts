@@ -1,3 +1,4 @@
+import { requestProof } from '@portico/wallet-requests/proofs'
 import { canonicalJson, readRequest, type Reading, type Signed, type WalletRequest } from '@portico/wallet-requests'
 
 import type { WalletsDeps, Wallets } from '../accounts/createWallets.js'
@@ -6,7 +7,6 @@ import { isOnHold, type KeyRow } from '../ledger/Account.js'
 import { hashOf } from '../ledger/createMacs.js'
 import type { Before } from '../ledger/loadRows.js'
 import { requireNoHold } from '../proofs/createActs.js'
-import { requestProof } from '../proofs/texts.js'
 import { proofTime, verifyFrame } from '../proofs/verifyFrame.js'
 import type { SmartSessions } from '../sessions/createSmartSessions.js'
 import type { SignerNetwork } from '../SignerConfig.js'

@@ -1,9 +1,9 @@
+import { challengeOf, decisionProof, thumbprintOf } from '@portico/wallet-requests/proofs'
 import { isSilentSignIn, type Reading } from '@portico/wallet-requests'
 
 import { passkeysOf, type Account, type KeyRow } from '../ledger/Account.js'
 import { passkeyNeeded } from '../proofs/createActs.js'
-import { isSigned, thumbprintOf, type KeyImports } from '../proofs/keys.js'
-import { challengeOf, decisionProof } from '../proofs/texts.js'
+import { isSigned, type KeyImports } from '../proofs/keys.js'
 import { requireTimely } from '../proofs/verifyFrame.js'
 import { verifyPasskey, type PasskeyContext } from '../proofs/verifyPasskey.js'
 import { SignerRefusal } from '../SignerRefusal.js'

@@ -1,0 +1,27 @@
+import type { NewBrowser } from '@portico/embedded-api/requests'
+import { visibleText } from '@portico/wallet-requests/words'
+
+import { drawNotice, type Language } from './drawDescription.js'
+
+/**
+ * Browsers that logged in to the account after this one, a short time ago. An owner without an address gets no mail about them: what
+ * the wallet shows next tells of them.
+ */
+export function warnOfBrowsers(browsers: readonly NewBrowser[], { writer, words }: Language): readonly HTMLElement[] {
+  if (browsers.length === 0) return []
+  const named = browsers.map(({ browser, origin, since }) => {
+    const time = new Date(since).toLocaleString(writer.locale, { dateStyle: 'medium', timeStyle: 'short' })
+    return `${visibleText(browser)} · ${visibleText(hostOf(origin))} · ${time}`
+  })
+  return [
+    drawNotice(
+      'warning',
+      words.newBrowsers({ count: named.length }),
+      words.newBrowsersText({ list: named.join('; ') }),
+    ),
+  ]
+}
+
+function hostOf(origin: string): string {
+  return URL.canParse(origin) ? new URL(origin).host : origin
+}
