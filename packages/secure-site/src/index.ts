@@ -1,4 +1,4 @@
-export { startSecureSite, type SecureSiteHandle } from './server/startSecureSite.js'
+export { startSecureSite, type SecureSiteHandle } from './startSecureSite.js'
 export type {
   FarcasterConfig,
   LoginLimits,
@@ -12,8 +12,6 @@ export type {
   SmartAccountKind,
   SmartAccountsConfig,
 } from './server/SecureSiteConfig.js'
-export type { SmartAccountContracts } from './browser/smartAccount/SmartAccountContracts.js'
-export type { KeyEncryption, WrappedKey } from './vault/KeyEncryption.js'
-export { environmentKeys } from './vault/environmentKeys.js'
+export type { SmartAccountContracts } from './server/smart-accounts/SmartAccountContracts.js'
 export { SecureSiteError, type SecureSiteErrorCode } from './server/errors/SecureSiteError.js'
 export { jsonLog } from './server/log/Log.js'

@@ -1,9 +1,9 @@
 import type { DatabaseConfig } from '@portico/database'
 import type { Address, Hex } from 'viem'
 
-import type { SmartAccountContracts } from '../browser/smartAccount/SmartAccountContracts.js'
+import type { SmartAccountContracts } from './smart-accounts/SmartAccountContracts.js'
 import type { AppleKey } from './social/createAppleSecret.js'
-import type { KeyEncryption } from '../vault/KeyEncryption.js'
+import type { SignerClientOptions } from './signer/createSignerClient.js'
 
 /** The options of a section, each of which may be left out. */
 export type Options<Section> = { readonly [Name in keyof Section]?: Section[Name] | undefined }
@@ -23,8 +23,8 @@ export interface SecureSiteConfig {
   readonly mode?: 'production' | 'development' | undefined
   /** A server of PostgreSQL or a folder. Default: memory, in development mode only. */
   readonly database?: DatabaseConfig | undefined
-  /** Wraps the data keys of wallets. Default in development mode: a random key, kept in the database. */
-  readonly keyEncryption?: KeyEncryption | undefined
+  /** Where the signer is reached, which has the keys of wallets. Default in development mode: one is started beside the site. */
+  readonly signer?: SignerClientOptions | undefined
   /** 32 bytes or more in base64url; with it, codes and tokens are hashed. Default in development mode: random. */
   readonly pepper?: string | undefined
   readonly projects: readonly ProjectConfig[]
@@ -97,8 +97,8 @@ export interface SmartAccountsConfig {
   readonly paymaster?:
     | {
         readonly address: Address
-        /** Its signatures are what the paymaster pays for. No other key of the site. */
-        readonly signerKey: Hex
+        /** Its signatures are what the paymaster pays for. For the signer that development mode starts; another has it in its own configuration. */
+        readonly signerKey?: Hex | undefined
         /** Accounts that the bundler at `bundlerUrl` sends transactions from. The paymaster pays for what they hand in only. */
         readonly bundlers: readonly Address[]
         /** Ids of projects. Default: all. */
@@ -148,11 +148,6 @@ export interface SponsorConfig {
 
 /** Limits of smart sessions. */
 export interface SmartSessionsConfig {
-  /**
-   * Within 24 hours of a change of how the visitor logs in, sessions are granted for at most this much of the network's coin, in
-   * its smallest unit, in all until the session ends; sessions for tokens or calls wait. Default 0.
-   */
-  readonly amountOnHold: bigint
   /** Sessions that one visitor begins, also those that are not granted then. Default 60. */
   readonly createsPerHour: number
   /** Lists, and as many revocations, that one client (IPv4 /24, IPv6 /64) asks for. Default 60. */

@@ -1,40 +1,27 @@
-import { DatabaseError, openDatabase, type Database } from '@portico/database'
+import type { Database } from '@portico/database'
 import { Hono, type Context } from 'hono'
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { createPasskeys } from './passkeys/createPasskeys.js'
 import { passkeyRoutes } from './passkeys/passkeyRoutes.js'
-import { passkeyMigration, type PasskeyTables } from './passkeys/tables.js'
 import { accountApi } from './account/accountApi.js'
-import { accountMigration } from './account/tables.js'
 import { createDeletions } from './account/createDeletions.js'
 import { createProviderLinks } from './account/createProviderLinks.js'
 import { accountRoutes } from './account/accountRoutes.js'
 import type { SecureSiteSettings } from './config/SecureSiteSettings.js'
-import { SecureSiteError } from './errors/SecureSiteError.js'
-import { continuePage, continueRoutes } from './flows/continueRoutes.js'
-import { createContinues } from './flows/createContinues.js'
-import { flowRoutes } from './flows/flowRoutes.js'
-import { continueMigration, flowsMigration, type ContinueTables, type FlowTables } from './flows/tables.js'
+import { continuePage, continueRoutes } from './continue/continueRoutes.js'
+import { createContinues } from './continue/createContinues.js'
 import { clientNetwork } from './login/requestPlace.js'
 import { createLogins } from './login/createLogins.js'
 import { createLimitStarts, purgeLogins } from './login/limits.js'
 import { linkRoutes } from './login/linkRoutes.js'
 import { loginRoutes } from './login/loginRoutes.js'
-import { loginChangeMigration, loginLoadMigration, loginMigration, type LoginTables } from './login/tables.js'
 import { errorFields } from './log/errorFields.js'
 import { createMailQueue } from './mail/createMailQueue.js'
 import { createSmtpMailer, type Mailer } from './mail/Mailer.js'
-import { mailMigration, type MailTables } from './mail/tables.js'
-import { accountNetworks } from './nodes/accountNetworks.js'
-import { nodeRoutes } from './nodes/nodeRoutes.js'
-import { nonceMigration, nonceRoutes, type NonceTables } from '../nonces/nonceLeases.js'
 import { loadPages, type Pages } from './documents/loadPages.js'
-import { createSiteSponsors } from './paymaster/createSiteSponsor.js'
-import { paymasterRoutes } from './paymaster/paymasterRoutes.js'
-import { paymasterMigration, type PaymasterTables } from './paymaster/tables.js'
 import type { ProviderName } from './SecureSiteConfig.js'
 import { currentNonce } from './auth/checkProof.js'
 import { createGuards } from './auth/createGuards.js'
@@ -42,38 +29,14 @@ import { createSessions } from './auth/createSessions.js'
 import { createPageTicket } from './auth/pageTicket.js'
 import { createPepper } from './auth/Pepper.js'
 import { sessionRoutes } from './auth/sessionRoutes.js'
-import { loadMigration, sessionMigration, type SessionTables } from './auth/tables.js'
 import { createWaitPlaces } from './auth/waitPlaces.js'
-import { createCoSigner, type CoSignerTables } from './smart-sessions/createCoSigner.js'
-import { createGrants } from './smart-sessions/createGrants.js'
-import { grantRoutes } from './smart-sessions/grantRoutes.js'
-import { createSessionLimits } from './smart-sessions/sessionLimits.js'
-import { sessionRoutes as coSignerRoutes } from './smart-sessions/sessionRoutes.js'
-import {
-  sessionMigration as smartSessionMigration,
-  type SessionTables as SmartSessionTables,
-} from './smart-sessions/tables.js'
+import { createSignerClient } from './signer/createSignerClient.js'
+import { startWallets } from './startWallets.js'
+import { openTables, type Tables } from './tables.js'
 import { createFarcasterLogins } from './social/createFarcasterLogins.js'
 import { createProviderClient } from './social/createProviderClient.js'
 import { createSocialLogins } from './social/createSocialLogins.js'
 import { socialPages, socialRoutes } from './social/socialRoutes.js'
-import { socialLinksMigration, socialMigration, socialWindowMigration, type SocialTables } from './social/tables.js'
-import { checkKeys, developmentKeys } from '../vault/checkKeys.js'
-import { createVault } from '../vault/createVault.js'
-import type { KeyTables } from '../vault/rotateKeys.js'
-import { vaultMigration, type VaultTables } from '../vault/tables.js'
-import { vaultRoutes } from '../vault/vaultRoutes.js'
-
-export type Tables = SessionTables &
-  PasskeyTables &
-  LoginTables &
-  MailTables &
-  SocialTables &
-  VaultTables &
-  FlowTables &
-  ContinueTables &
-  PaymasterTables &
-  SmartSessionTables
 
 /** What lives as long as the site, beside its server. */
 export interface Site {
@@ -93,8 +56,6 @@ export interface Site {
   stop(): Promise<void>
 }
 
-type AccountDb = LoginTables & VaultTables
-
 /** Between two rounds that delete what is over. Milliseconds. */
 const purgeInterval = 10 * 60_000
 
@@ -110,58 +71,18 @@ export async function startSite(settings: SecureSiteSettings, origin: string): P
   }
 }
 
-/** In the order of their names; see `openDatabase`. */
-export async function openTables({
-  database: config,
-  log,
-}: Pick<SecureSiteSettings, 'database' | 'log'>): Promise<Database<Tables>> {
-  try {
-    return await openDatabase<Tables>({
-      config,
-      program: 'secure-site',
-      migrations: {
-        '001-session': sessionMigration,
-        '002-login': loginMigration,
-        '003-mail': mailMigration,
-        '004-social': socialMigration,
-        '005-vault': vaultMigration,
-        '006-flows': flowsMigration,
-        '007-paymaster': paymasterMigration,
-        '008-nonces': nonceMigration,
-        '009-sessions': smartSessionMigration,
-        '010-passkeys': passkeyMigration,
-        '012-account': accountMigration,
-        '013-social-links': socialLinksMigration,
-        '014-continue': continueMigration,
-        '015-session-load': loadMigration,
-        '016-login-load': loginLoadMigration,
-        '017-social-window': socialWindowMigration,
-        '018-login-change': loginChangeMigration,
-      },
-      onConnectionLost: () => log({ level: 'warn', event: 'database.connectionLost' }),
-    })
-  } catch (cause) {
-    if (!(cause instanceof DatabaseError)) throw cause
-    throw new SecureSiteError('secure-site/databaseFailed', cause.shortMessage, { details: cause.details, cause })
-  }
-}
-
-/** Each part knows only its own tables; Kysely's types are exact. */
-const withTables = <Own>(db: Kysely<Tables>): Kysely<Own> => db as unknown as Kysely<Own>
-
 async function createSite(
   settings: SecureSiteSettings,
   origin: string,
   pages: Pages,
   database: Database<Tables>,
 ): Promise<Site> {
-  const { log, limits, projects, networks, proxies } = settings
+  const { log, limits, projects, proxies } = settings
   const { db } = database
   const now = (): number => Date.now()
   // In development, hashes and tickets of before a restart may go.
   const pepper = createPepper(settings.pepper ?? randomBytes(32).toString('base64url'))
-  const keys = settings.keyEncryption ?? (await developmentKeys(withTables<VaultTables>(db)))
-  await checkKeys(withTables<KeyTables>(db), keys, now)
+  const signer = createSignerClient(settings.signer)
 
   const sessions = createSessions({ db, log, now })
   const guards = createGuards({ db, pepper, sessions, origin, now })
@@ -172,7 +93,7 @@ async function createSite(
   const pause = (milliseconds: number, signal?: AbortSignal): Promise<void> => wait(milliseconds, undefined, { signal })
   // One count for all requests that wait, whatever for.
   const places = createWaitPlaces()
-  const passkeys = createPasskeys({ db: withTables<PasskeyTables>(db), mails, origin, log, now })
+  const passkeys = createPasskeys({ db, mails, origin, log, now })
   const logins = createLogins({
     db,
     passkeys,
@@ -193,7 +114,7 @@ async function createSite(
     ),
   )
   const social = {
-    db: withTables<SocialTables & SessionTables>(db),
+    db,
     log,
     logins,
     places,
@@ -202,11 +123,11 @@ async function createSite(
     groupOf,
     wait: pause,
   }
-  const continues = createContinues({ ...social, db: withTables<ContinueTables & SessionTables>(db), sessions })
+  const continues = createContinues({ ...social, db, sessions })
   const socialLogins = createSocialLogins({ ...social, clients, continues })
   const farcaster = settings.farcaster && createFarcasterLogins({ ...social, config: settings.farcaster })
   const accountDeps = { passkeys, mails, log, origin, now }
-  const deletions = createDeletions({ ...accountDeps, db: withTables<AccountDb>(db) })
+  const deletions = createDeletions({ ...accountDeps, db })
   const links = createProviderLinks({ ...accountDeps, db, flows: socialLogins.flows, clients })
   const clientOf = (c: Context): string => clientNetwork(c, proxies)
   const limitStarts = createLimitStarts({ db, pepper, limits, now })
@@ -221,6 +142,7 @@ async function createSite(
       continues.purge(),
       passkeys.purge(),
       deletions.run(),
+      started.purge(),
     ]).catch((error: unknown) => log({ level: 'warn', event: 'purge.failed', ...errorFields(error) }))
   const timer = setInterval(purge, purgeInterval)
   timer.unref()
@@ -228,30 +150,20 @@ async function createSite(
   const ticketOf = (projectId: string, embedder: string): string =>
     createPageTicket(pepper, { projectId, origin: embedder }, now())
   const nonce = (): string => currentNonce(pepper, now())
-  const networksOf = (projectId: string): readonly string[] =>
-    projects.find(({ id }) => id === projectId)?.networks ?? []
-  const vault = createVault({ db: withTables<VaultTables>(db), keys, now, log, origin, passkeys })
-  const accounts = accountNetworks(networks)
-  // A session acts for a contract of its own address; the co-signer knows no other.
-  const hasSessions = (id: string): boolean => networks[id]?.smartAccounts?.kind !== '7702'
-  const sessionLimits = createSessionLimits({ db, pepper, config: settings.sessions, now })
-  const sessionDeps = { db: withTables<CoSignerTables>(db), keys, limits: sessionLimits, now }
-  const coSigner = createCoSigner({ ...sessionDeps, networks: accounts })
-  const grants = createGrants({
-    ...sessionDeps,
-    networksOf: (projectId) =>
-      new Map(
-        [...accounts].filter(([id]) => hasSessions(`eip155:${id}`) && networksOf(projectId).includes(`eip155:${id}`)),
-      ),
-    amountOnHold: settings.sessions.amountOnHold,
-  })
-  const sponsors = createSiteSponsors({
-    db: withTables<PaymasterTables & VaultTables>(db),
-    networks,
-    accounts,
-    limits: settings.sponsor,
+  const started = startWallets({
+    settings,
+    db,
+    signer,
+    pepper,
+    places,
+    requireSession,
+    origin,
+    groupOf,
+    clientOf,
+    passkeysOf: async (userId) => (await passkeys.list(userId)).map(({ id }) => id),
+    rememberWindow: continues.remember,
     now,
-    log,
+    wait: pause,
   })
   const api = new Hono()
     .route('/', sessionRoutes({ db, guards, sessions, mails, now, hasPasskey: passkeys.isEnrolled }))
@@ -260,18 +172,13 @@ async function createSite(
     .route('/', continueRoutes({ continues, guards, clients, clientOf, limitStarts }))
     .route('/', passkeyRoutes({ passkeys, guards, logins, origin, groupOf }))
     .route('/', accountApi({ deletions, links, clients, requireSession, origin }))
-    .route('/', vaultRoutes({ vault, requireSession }))
-    .route('/', nonceRoutes({ db: withTables<NonceTables>(db), requireSession, now }))
-    .route('/', grantRoutes({ grants, requireSession }))
-    .route('/', paymasterRoutes({ requireSession, sponsor: sponsors.ofAccount }))
-    .route('/', flowRoutes({ db: withTables<FlowTables>(db), now, log, places, clientOf, requireSession }))
-    .route('/', nodeRoutes({ networks, networksOf, requireSession, log }))
+    .route('/', started.api)
 
   return {
     origin,
     pages,
     api,
-    coSigner: coSignerRoutes({ coSigner, limits: sessionLimits, sponsor: sponsors.ofSession, clientOf, projects }),
+    coSigner: started.coSigner,
     windows: new Hono()
       .route('/', accountRoutes({ projects, providers: Object.keys(clients), origin, ticketOf, nonce }))
       .route('/', linkRoutes(logins.context))
@@ -284,6 +191,7 @@ async function createSite(
       clearInterval(timer)
       await mails.stop()
       mailer.close()
+      signer.close()
       await database.close()
     },
   }

@@ -19,7 +19,10 @@ try {
     process.exitCode = await administer(await readConfig(file), words)
   } else {
     const signer = await startSigner(await readConfig(file))
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void signer.stop())
+    const stop = (): void => void signer.stop()
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+    // Of a site in development, which started it.
+    process.once('disconnect', () => void signer.stop().then(() => process.exit()))
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

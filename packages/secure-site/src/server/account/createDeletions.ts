@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-
 import type { Log } from '../log/Log.js'
 import type { LoginTables } from '../login/tables.js'
 import { addUndo, undoTime } from '../login/undos.js'
@@ -10,11 +8,10 @@ import { deletedMail, deletionMail } from '../mail/texts.js'
 import { requireProof, type PasskeyProof } from '../passkeys/requireProof.js'
 import type { Session } from '../auth/Session.js'
 import type { Queries } from '../auth/tables.js'
-import type { VaultTables } from '../../vault/tables.js'
 import type { AccountTables } from './tables.js'
 
 export interface DeletionDeps {
-  readonly db: Queries<AccountTables & LoginTables & VaultTables>
+  readonly db: Queries<AccountTables & LoginTables>
   readonly mails: MailQueue
   readonly passkeys?: { proofOf(session: Session): Promise<PasskeyProof> } | undefined
   readonly log: Log
@@ -69,7 +66,6 @@ export function createDeletionsWith(checks: DeletionChecks, deps: DeletionDeps):
         .select('user_account.id')
         .where('at', '<=', now())
         .where('frozen_at', 'is', null)
-        .where(sql<boolean>`not exists (select from vault_freeze)`)
         .orderBy('at')
         .limit(1)
         .forUpdate('account_deletion')
@@ -77,8 +73,7 @@ export function createDeletionsWith(checks: DeletionChecks, deps: DeletionDeps):
         .executeTakeFirst()
       if (!due) return false
       await mailOwner(trx, mails, { userId: due.id, mail: deletedMail(site), now: now(), expiresAt: now() + undoTime })
-      // The boxes go with the wallets; ways to log in, browsers, logins and smart sessions with the account.
-      await trx.deleteFrom('vault_wallet').where('user_id', '=', due.id).execute()
+      // Ways to log in, browsers, logins and smart sessions go with the account.
       await trx.deleteFrom('user_account').where('id', '=', due.id).execute()
       log({ level: 'info', event: 'account.deleted' })
       return true

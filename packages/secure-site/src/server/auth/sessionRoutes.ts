@@ -7,6 +7,7 @@ import { mailOwner } from '../mail/mailOwner.js'
 import type { MailTables } from '../mail/tables.js'
 import { signedOutMail } from '../mail/texts.js'
 import type { Guards } from './createGuards.js'
+import { newBrowsersOf } from './newBrowsersOf.js'
 import { endSessions, type Sessions } from './createSessions.js'
 import { readBody } from '../documents/readBody.js'
 import type { SessionEnv } from './Session.js'
@@ -23,9 +24,6 @@ export interface SessionRoutesDeps {
 }
 
 const noticeTime = 24 * 3_600_000
-/** For so long, each browser that was there before says of a new one that it is new. */
-const newTime = 72 * 3_600_000
-const mostNew = 5
 const NothingSchema = v.strictObject({})
 const RefreshSchema = v.strictObject({ refreshToken: v.pipe(v.string(), v.maxLength(128)) })
 const DeviceSchema = v.strictObject({ id: v.pipe(v.string(), v.maxLength(64)) })
@@ -85,7 +83,7 @@ export function sessionRoutes({ db, guards, sessions, mails, hasPasskey, now }: 
       isFrozen: user.frozen_at !== null,
       canThaw: user.frozen_by === 'owner',
       holdUntil: user.hold_until !== null && user.hold_until > now() ? user.hold_until : null,
-      newBrowsers: await newBrowsersOf(db, userId, jkt, now() - newTime),
+      newBrowsers: await newBrowsersOf(db, { userId, jkt, now: now() }),
     })
   })
 
@@ -126,21 +124,4 @@ function userOf(db: Queries<SessionTables>, userId: string) {
     .select(['email', 'email_proven', 'frozen_at', 'frozen_by', 'hold_until'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-}
-
-/**
- * Browsers that came to the account after the one that asks. Not every owner has an address that a mail can go to: the browsers
- * that they use tell them. The newest has nothing to tell, so that a thief's does not either.
- */
-async function newBrowsersOf(db: Queries<SessionTables>, userId: string, jkt: string, since: number) {
-  return db
-    .selectFrom('device')
-    .innerJoin('device as own', (join) => join.onRef('own.user_id', '=', 'device.user_id').on('own.jkt', '=', jkt))
-    .select(['device.label as browser', 'device.origin', 'device.verified_at as since'])
-    .where('device.user_id', '=', userId)
-    .whereRef('device.verified_at', '>', 'own.verified_at')
-    .where('device.verified_at', '>', since)
-    .orderBy('device.verified_at', 'desc')
-    .limit(mostNew)
-    .execute()
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { Address, Hex } from 'viem'
 
-import type { SmartAccountContracts } from '../../browser/smartAccount/SmartAccountContracts.js'
+import type { SmartAccountContracts } from '../smart-accounts/SmartAccountContracts.js'
 import type { NetworkConfig, SmartAccountsConfig } from '../SecureSiteConfig.js'
-import { text, web, whole, type Entries } from './configValues.js'
+import { amount, text, web, whole, type Entries } from './configValues.js'
 
 /** Text that begins with `0x`: the types know no more of it. */
 const hex = <Text extends Hex>(digits: number, message: string): v.GenericSchema<Text> =>
@@ -37,7 +37,7 @@ const contracts: Entries<SmartAccountContracts> = {
 
 const paymaster: Entries<NonNullable<SmartAccountsConfig['paymaster']>> = {
   address,
-  signerKey: hex(64, 'must be 32 bytes in hexadecimal'),
+  signerKey: v.optional(hex(64, 'must be 32 bytes in hexadecimal')),
   bundlers: v.pipe(v.array(address), v.minLength(1), v.maxLength(8)),
   projects: v.optional(v.array(v.string())),
 }
@@ -58,6 +58,7 @@ const entries: Entries<NetworkConfig> = {
   symbol: text,
   decimals: whole(0, 36),
   explorerUrl: v.optional(web),
+  reviewAbove: v.optional(amount),
   tokens: v.optional(v.record(v.string(), v.strictObject(token))),
   assetDiscovery: v.optional(v.boolean()),
   smartAccounts: v.optional(v.strictObject(smartAccounts)),

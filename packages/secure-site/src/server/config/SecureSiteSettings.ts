@@ -12,7 +12,7 @@ import type {
   SmartSessionsConfig,
   SponsorConfig,
 } from '../SecureSiteConfig.js'
-import type { KeyEncryption } from '../../vault/KeyEncryption.js'
+import type { SignerClientOptions } from '../signer/createSignerClient.js'
 import { amount, caip2, text, whole, type Entries } from './configValues.js'
 import { FarcasterSchema, LimitsSchema, MailSchema, ProvidersSchema } from './loginSchemas.js'
 import { NetworkSchema } from './NetworkSchema.js'
@@ -37,7 +37,7 @@ type ReadConfig = Sections &
   Filled<Omit<SecureSiteConfig, keyof Sections>, 'host' | 'port' | 'mode' | 'providers' | 'proxies' | 'log'>
 
 /** A configuration with its defaults in place. */
-export type SecureSiteSettings = Filled<Omit<ReadConfig, 'projects'>, 'drainTime'> & {
+export type SecureSiteSettings = Filled<Omit<ReadConfig, 'projects'>, 'drainTime' | 'signer'> & {
   readonly projects: readonly ProjectSettings[]
 }
 
@@ -49,14 +49,22 @@ const sponsor: Entries<Options<SponsorConfig>, SponsorConfig> = {
 const SponsorSchema: v.GenericSchema<Options<SponsorConfig>, SponsorConfig> = v.strictObject(sponsor)
 
 const sessions: Entries<Options<SmartSessionsConfig>, SmartSessionsConfig> = {
-  amountOnHold: v.optional(amount, 0n),
   createsPerHour: v.optional(whole(1, 100_000), 60),
   asksPerMinuteOfClient: v.optional(whole(1, 100_000), 60),
 }
 const SessionsSchema: v.GenericSchema<Options<SmartSessionsConfig>, SmartSessionsConfig> = v.strictObject(sessions)
 
-const isKeyEncryption = (value: unknown): boolean =>
-  ['current', 'ids', 'wrap', 'unwrap'].every((name) => typeof Object(value)[name] === 'function')
+const SignerSchema: v.GenericSchema<SignerClientOptions> = v.union(
+  [
+    v.strictObject({ socketPath: text, timeout: v.optional(whole(1, 600_000)) }),
+    v.strictObject({
+      url: text,
+      tls: v.strictObject({ key: text, cert: text, ca: text, server: text }),
+      timeout: v.optional(whole(1, 600_000)),
+    }),
+  ],
+  'must be { socketPath }, or { url, tls: { key, cert, ca, server } }',
+)
 
 const entries: Entries<SecureSiteConfig, ReadConfig> = {
   origin: v.optional(
@@ -69,9 +77,7 @@ const entries: Entries<SecureSiteConfig, ReadConfig> = {
   port: v.optional(whole(0, 65_535), 0),
   mode: v.optional(v.picklist(['production', 'development']), 'production'),
   database: v.optional(DatabaseSchema),
-  keyEncryption: v.optional(
-    v.custom<KeyEncryption>(isKeyEncryption, 'must have the functions current, ids, wrap and unwrap'),
-  ),
+  signer: v.optional(SignerSchema),
   pepper: v.optional(v.pipe(v.string(), v.regex(/^[-_A-Za-z0-9]{43,}$/, 'must be 32 bytes or more in base64url'))),
   projects: v.pipe(
     v.array(ProjectSchema),
@@ -114,11 +120,14 @@ export function parseSecureSiteConfig(config: SecureSiteConfig): SecureSiteSetti
         .filter((one) => !Object.hasOwn(read.networks, one))
         .map((one) => `project ${id}: ${one} is not in networks`),
     ),
+    ...(read.signer === undefined ? ['signer: must be set'] : []),
     ...(isDevelopment ? [] : productionProblems(read)),
   ]
   if (problems.length > 0) throw invalid(problems)
   return {
     ...read,
+    // The problems above say where it is missing.
+    signer: read.signer!,
     projects: read.projects.map((project) => ({
       ...project,
       email: project.email ?? true,
@@ -130,18 +139,10 @@ export function parseSecureSiteConfig(config: SecureSiteConfig): SecureSiteSetti
 }
 
 /** A site that is reached from outside has none of the defaults that serve one machine. */
-function productionProblems({
-  origin,
-  database,
-  keyEncryption,
-  pepper,
-  projects,
-  mail,
-}: ReadConfig): readonly string[] {
+function productionProblems({ origin, database, pepper, projects, mail }: ReadConfig): readonly string[] {
   return [
     ...(origin?.startsWith('https:') ? [] : ['origin: must be an https: origin']),
     ...(database === undefined ? ['database: must be a postgres: URL or { folder }'] : []),
-    ...(keyEncryption === undefined ? ['keyEncryption: must be set'] : []),
     ...(pepper === undefined ? ['pepper: must be set'] : []),
     ...(mail === undefined ? ['mail: must be set'] : []),
     ...projects.flatMap(originProblems),

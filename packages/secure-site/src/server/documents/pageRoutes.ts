@@ -1,9 +1,8 @@
 import { isAllowedOrigin } from '@portico/embedded-api'
 import { Hono } from 'hono'
 
-import type { SmartAccountContracts } from '../../browser/smartAccount/SmartAccountContracts.js'
 import type { ProjectSettings } from '../config/SecureSiteSettings.js'
-import type { NetworkConfig, SmartAccountKind } from '../SecureSiteConfig.js'
+import type { NetworkConfig } from '../SecureSiteConfig.js'
 import { frameHeaders, pageDocument, windowHeaders } from './pageHeaders.js'
 import type { Pages } from './loadPages.js'
 
@@ -23,22 +22,10 @@ export interface FrameData {
   readonly isLogging: boolean
 }
 
-/** A network as the frame and the window know it. */
+/** A network as the frame knows it. */
 export interface FrameNetwork {
-  readonly name: string
-  readonly symbol: string
-  readonly decimals: number
-  readonly explorerUrl?: string | undefined
-  readonly tokens?: NetworkConfig['tokens']
-  readonly assetDiscovery?: boolean | undefined
-  /** Where visitors may have a smart account. */
-  readonly smartAccounts?:
-    | {
-        readonly kind: SmartAccountKind
-        readonly contracts: SmartAccountContracts
-        readonly isSponsored: boolean
-      }
-    | undefined
+  /** Whether visitors may have a smart account. */
+  readonly smartAccounts: boolean
 }
 
 export interface PageDeps {
@@ -92,13 +79,7 @@ function frameNetworks(networks: Readonly<Record<string, NetworkConfig | undefin
   return Object.fromEntries(
     Object.entries(networks).flatMap(([id, network]) => {
       if (!network) return []
-      const { name, symbol, decimals, explorerUrl, tokens, assetDiscovery, smartAccounts: own } = network
-      const smartAccounts = own && {
-        kind: own.kind ?? 'hybrid',
-        contracts: own.contracts,
-        isSponsored: own.paymaster !== undefined,
-      }
-      return [[id, { name, symbol, decimals, explorerUrl, tokens, assetDiscovery, smartAccounts }]]
+      return [[id, { smartAccounts: network.smartAccounts !== undefined }]]
     }),
   )
 }

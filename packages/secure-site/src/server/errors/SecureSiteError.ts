@@ -3,10 +3,7 @@ export type SecureSiteErrorCode =
   | 'secure-site/invalidConfig'
   | 'secure-site/listenFailed'
   | 'secure-site/databaseFailed'
-  | 'secure-site/keyMissing'
-  | 'secure-site/keyWrong'
-  | 'secure-site/keyInvalid'
-  | 'secure-site/keyInUse'
+  | 'secure-site/signerFailed'
 
 /** Raised when a secure site cannot start. It has the name and a code by which Portico's errors are recognised. */
 export class SecureSiteError extends Error {

@@ -1,9 +1,9 @@
 import { createPublicClient, http, type Chain, type PublicClient, type Transport } from 'viem'
 
-import type { SmartAccountContracts } from '../../browser/smartAccount/SmartAccountContracts.js'
+import type { SmartAccountContracts } from '../smart-accounts/SmartAccountContracts.js'
 import type { NetworkConfig } from '../SecureSiteConfig.js'
 
-/** A network on which visitors may have a smart account. */
+/** A network on which visitors may have a smart account, with a client to the operator's node. */
 export interface AccountNetwork {
   readonly client: PublicClient<Transport, Chain>
   readonly contracts: SmartAccountContracts

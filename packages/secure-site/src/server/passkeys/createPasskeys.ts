@@ -7,9 +7,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server'
-import { createHash } from 'node:crypto'
 
-import { approvalChallenge } from '../../browser/approve/sealFlow.js'
 import { ApiError } from '../errors/ApiError.js'
 import { addUndo, requireSettled, undoTime } from '../login/undos.js'
 import { requireNoHold, startHold } from '../login/users.js'
@@ -52,29 +50,9 @@ export interface Passkeys {
   startLogin(jkt: string): Promise<PublicKeyCredentialRequestOptionsJSON>
   /** @returns the user whose passkey it is */
   finishLogin(jkt: string, walletGroup: string, response: AuthenticationResponseJSON): Promise<string>
-  /** For the window: which passkeys may approve the request of a flow. */
-  startApproval(flow: FlowProof): Promise<Pick<PublicKeyCredentialRequestOptionsJSON, 'rpId' | 'allowCredentials'>>
-  /** @param digest 64 hexadecimal digits */
-  finishApproval(flow: FlowProof, digest: string, response: AuthenticationResponseJSON): Promise<void>
-  /**
-   * Whether this session's visitor approved the request with a passkey a moment ago. Counts the use.
-   * @param digest base64url
-   */
-  useApproval(session: Session, digest: string): Promise<boolean>
   purge(): Promise<void>
 }
 
-/** The window's proof that it has the key of a flow. */
-export interface FlowProof {
-  readonly flowId: string
-  /** Base64url. */
-  readonly auth: string
-}
-
-const minute = 60_000
-/** An approval serves what one request needs: a smart account may sign twice. */
-const approvalTime = 2 * minute
-const unlocksPerApproval = 4
 const maxPasskeys = 10
 /** EdDSA, ES256 and RS256. */
 const algorithms = [-8, -7, -257]
@@ -99,22 +77,6 @@ export function createPasskeysWith(checks: PasskeyChecks, deps: PasskeyDeps): Pa
       .values({ user_id: userId, jkt, ...values })
       .onConflict((conflict) => conflict.columns(['user_id', 'jkt']).doUpdateSet(values))
       .execute()
-  }
-
-  async function openFlow({ flowId, auth }: FlowProof) {
-    const flow = await db
-      .selectFrom('approval_flow')
-      .innerJoin('session', 'session.id', 'approval_flow.session_id')
-      .select(['session.id', 'session.user_id'])
-      .where('approval_flow.id', '=', flowId)
-      .where('auth_hash', '=', createHash('sha256').update(auth, 'base64url').digest('base64url'))
-      .where('redeemed', '=', true)
-      .where('decision', 'is', null)
-      .where('withdrawn', '=', false)
-      .where('expires_at', '>', now())
-      .executeTakeFirst()
-    if (!flow) throw new ApiError(410, 'embedded/aborted', 'This request is over.')
-    return flow
   }
 
   const passkeys: Passkeys = {
@@ -249,46 +211,8 @@ export function createPasskeysWith(checks: PasskeyChecks, deps: PasskeyDeps): Pa
       return user.id
     },
 
-    async startApproval(flow) {
-      const { user_id: userId } = await openFlow(flow)
-      const own = await keysOf(userId)
-      return { rpId: rpID, allowCredentials: own.map(({ id }) => ({ id, type: 'public-key' })) }
-    },
-
-    async finishApproval(flow, digest, response) {
-      const { id: sessionId, user_id: userId } = await openFlow(flow)
-      const expected = approvalChallenge(flow.flowId, digest)
-      const row = await verify(response, async (challenge) => challenge === expected)
-      if (row.user_id !== userId) throw badPasskey()
-      const { numInsertedOrUpdatedRows: count } = await db
-        .insertInto('passkey_approval')
-        .values({
-          flow_id: flow.flowId,
-          session_id: sessionId,
-          digest: Buffer.from(digest, 'hex').toString('base64url'),
-          unlocks: 0,
-          expires_at: now() + approvalTime,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirstOrThrow()
-      if (count !== 1n) throw badPasskey()
-    },
-
-    async useApproval({ id }, digest) {
-      const used = await db
-        .updateTable('passkey_approval')
-        .set((eb) => ({ unlocks: eb('unlocks', '+', 1) }))
-        .where('session_id', '=', id)
-        .where('digest', '=', digest)
-        .where('expires_at', '>', now())
-        .where('unlocks', '<', unlocksPerApproval)
-        .executeTakeFirstOrThrow()
-      return used.numUpdatedRows > 0n
-    },
-
     async purge() {
       await db.deleteFrom('passkey_challenge').where('expires_at', '<', now()).execute()
-      await db.deleteFrom('passkey_approval').where('expires_at', '<', now()).execute()
       await db
         .deleteFrom('passkey_proof')
         .where('at', '<', now() - proofTime)

@@ -53,25 +53,14 @@ const bodies = {
   add: v.strictObject({ response: Registration }),
   assertion: v.strictObject({ response: Assertion }),
   remove: v.strictObject({ id }),
-  flow: v.strictObject({
-    flowId: v.pipe(v.string(), v.regex(/^[\w-]{22}$/)),
-    auth: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
-  }),
 }
-const approve = v.strictObject({
-  ...bodies.flow.entries,
-  digest: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
-  response: Assertion,
-})
-
 type RegistrationResponse = Parameters<Passkeys['finishAdd']>[1]
 type AssertionResponse = Parameters<Passkeys['finishConfirm']>[1]
 
-/** `/passkeys/*`, mounted below `/api`. Only the account page adds, removes and logs in; only the window approves. */
+/** `/passkeys/*`, mounted below `/api`. Only the account page adds, removes and logs in. */
 export function passkeyRoutes({ passkeys, guards, logins, origin, groupOf }: PasskeyRoutesDeps): Hono {
   const ofSession = new Hono<SessionEnv>()
   const ofKey = new Hono<KeyEnv>()
-  const ofFlow = new Hono()
   const nowhereElse = (place: string): void => {
     if (place !== origin) throw new ApiError(403, 'embedded/ownPageOnly', "Passkeys are for the wallet's own page.")
   }
@@ -124,15 +113,5 @@ export function passkeyRoutes({ passkeys, guards, logins, origin, groupOf }: Pas
     return c.json({ tokens: await logins.finish(login) })
   })
 
-  // The window has no login: that it has the flow's key shows that it is the one that the visitor opened.
-  ofFlow.post('/passkeys/approve/start', async (c) =>
-    c.json({ options: await passkeys.startApproval(await readBody(c, bodies.flow)) }),
-  )
-  ofFlow.post('/passkeys/approve/finish', async (c) => {
-    const { digest, response, ...flow } = await readBody(c, approve)
-    await passkeys.finishApproval(flow, digest, response as AssertionResponse)
-    return c.json({})
-  })
-
-  return new Hono().route('/', ofFlow).route('/', ofKey).route('/', ofSession)
+  return new Hono().route('/', ofKey).route('/', ofSession)
 }

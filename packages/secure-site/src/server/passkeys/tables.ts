@@ -1,11 +1,10 @@
 import { statements } from '@portico/database'
 import type { Migration } from 'kysely'
 
-import type { FlowTables } from '../flows/tables.js'
 import type { LoginTables } from '../login/tables.js'
 
 /** Passkeys of users. Times are milliseconds, bytes base64url. */
-export interface PasskeyTables extends LoginTables, FlowTables {
+export interface PasskeyTables extends LoginTables {
   passkey: {
     /** Of the credential. */
     id: string
@@ -34,16 +33,6 @@ export interface PasskeyTables extends LoginTables, FlowTables {
     jkt: string
     since: number
     at: number
-  }
-  /** A request that a visitor approved with a passkey, for the session that asked. */
-  passkey_approval: {
-    flow_id: string
-    session_id: string
-    /** SHA-256 of the request, as the vault gets it. */
-    digest: string
-    /** Data keys that were given out for it. */
-    unlocks: number
-    expires_at: number
   }
 }
 
@@ -74,13 +63,4 @@ export const passkeyMigration: Migration = statements(
     at bigint not null,
     primary key (user_id, jkt)
   )`,
-  `create table passkey_approval (
-    flow_id text primary key,
-    session_id text not null references session on delete cascade,
-    digest text not null,
-    unlocks integer not null,
-    expires_at bigint not null
-  )`,
-  'create index passkey_approval_session on passkey_approval (session_id)',
-  'create index passkey_approval_expires on passkey_approval (expires_at)',
 )

@@ -1,9 +1,14 @@
-import { encodeAbiParameters, hexToBytes, isAddressEqual, parseAbiParameters, size, type Hex } from 'viem'
+import { encodeAbiParameters, hexToBytes, isAddressEqual, parseAbiParameters, size, type Address, type Hex } from 'viem'
 import { toPackedUserOperation } from 'viem/account-abstraction'
-import type { DelegatorKind } from '../../browser/smartAccount/toDelegatorAccount.js'
-import type { Call } from '../../browser/smartAccount/readCalls.js'
+import type { DelegatorKind } from '../smart-accounts/toDelegatorAccount.js'
 import type { RpcOperation } from '../rpc/schemas.js'
 import { fullOperation, type SponsoredOperation } from './sponsoredOperation.js'
+
+export interface Call {
+  readonly to: Address
+  readonly value: bigint
+  readonly data: Hex
+}
 
 // Pure: the process with the key of the paymaster can ask the same of an operation once more.
 

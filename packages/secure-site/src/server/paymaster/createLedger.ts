@@ -1,13 +1,14 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Address, Hex } from 'viem'
 
 import type { Session } from '../auth/Session.js'
+import type { Queries } from '../auth/tables.js'
 import { refused } from './refused.js'
 import { partsOfNewUsers, type SponsorLimits } from './SponsorLimits.js'
 import type { PaymasterTables } from './tables.js'
 
 export interface LedgerDeps {
-  readonly db: Kysely<PaymasterTables>
+  readonly db: Queries<PaymasterTables>
   readonly limits: SponsorLimits
   now(): number
 }

@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely'
 import { http } from 'viem'
 import { createBundlerClient } from 'viem/account-abstraction'
 
+import type { Queries } from '../auth/tables.js'
 import type { Log } from '../log/Log.js'
 import type { AccountNetwork } from '../nodes/accountNetworks.js'
 import type { NetworkConfig, SponsorConfig } from '../SecureSiteConfig.js'
-import type { VaultTables } from '../../vault/tables.js'
-import { walletAccountsOf } from '../vault/walletAccountsOf.js'
+import type { WalletAccounts } from '../wallets/createWallets.js'
 import { createSponsors, type Sponsors } from './createSponsor.js'
 import { createPaymasterSigner } from './PaymasterSigner.js'
 import type { SponsoredNetwork } from './SponsoredNetwork.js'
@@ -14,7 +13,8 @@ import { sponsorLimits } from './SponsorLimits.js'
 import type { PaymasterTables } from './tables.js'
 
 export interface SiteSponsorDeps {
-  readonly db: Kysely<PaymasterTables & VaultTables>
+  readonly db: Queries<PaymasterTables>
+  accountsOf(user: { readonly userId: string; readonly projectId: string }): Promise<WalletAccounts | undefined>
   readonly networks: Readonly<Record<string, NetworkConfig>>
   readonly accounts: ReadonlyMap<number, AccountNetwork>
   readonly limits: SponsorConfig
@@ -22,15 +22,22 @@ export interface SiteSponsorDeps {
   now(): number
 }
 
-/** Pays on the networks whose configuration names a paymaster, for accounts of the vault's wallets. */
-export function createSiteSponsors({ db, networks, accounts, limits, log, now }: SiteSponsorDeps): Sponsors {
+/** Pays on the networks whose configuration names a paymaster, for accounts of the site's wallets. */
+export function createSiteSponsors({
+  db,
+  accountsOf,
+  networks,
+  accounts,
+  limits,
+  log,
+  now,
+}: SiteSponsorDeps): Sponsors {
   return createSponsors({
-    // Kysely's types are exact: a database of more tables is not one of fewer.
-    db: db as unknown as Kysely<PaymasterTables>,
+    db,
     limits: { ...sponsorLimits, ...limits, amountPerNewUser: limits.amountPerNewUser ?? limits.amountPerUser / 4n },
     networks: new Map(Object.entries(networks).flatMap(([id, network]) => sponsoredNetwork(id, network, accounts))),
-    async keysOf(userId) {
-      const own = await walletAccountsOf(db, userId)
+    async keysOf(user) {
+      const own = await accountsOf(user)
       return own && { owner: own.owner, plain: own.evm }
     },
     log,
@@ -49,5 +56,5 @@ function sponsoredNetwork(
   const { address: paymaster, signerKey, bundlers, projects } = smartAccounts.paymaster
   const transport = http(smartAccounts.bundlerUrl, { retryCount: 0 })
   const bundler = createBundlerClient({ client: own.client, transport })
-  return [[chainId, { ...own, bundler, bundlers, paymaster, signer: createPaymasterSigner(signerKey), projects }]]
+  return [[chainId, { ...own, bundler, bundlers, paymaster, signer: createPaymasterSigner(signerKey!), projects }]]
 }

@@ -1,9 +1,9 @@
 import { hexToBigInt, isAddressEqual, numberToHex, parseAbi, size, slice, type Hex } from 'viem'
 import { getUserOperationHash } from 'viem/account-abstraction'
 
-import type { Call } from '../../browser/smartAccount/readCalls.js'
-import type { SmartAccountContracts } from '../../browser/smartAccount/SmartAccountContracts.js'
-import { decodeCalls, stubSignatureOf, type DelegatorKind } from '../../browser/smartAccount/toDelegatorAccount.js'
+import type { Call } from './checkOperation.js'
+import type { SmartAccountContracts } from '../smart-accounts/SmartAccountContracts.js'
+import { decodeCalls, stubSignatureOf, type DelegatorKind } from '../smart-accounts/toDelegatorAccount.js'
 import { ApiError } from '../errors/ApiError.js'
 import type { Log } from '../log/Log.js'
 import type { SessionRow } from '../smart-sessions/createCoSigner.js'
@@ -12,7 +12,7 @@ import { excessOf, type Excess, type OperationAccount } from './checkOperation.j
 import { createLedger, type LedgerDeps, type Payer } from './createLedger.js'
 import { estimateOperation } from './estimateOperation.js'
 import { ownAccountOf, type UserKeys } from './ownAccount.js'
-import type { Sponsor, SponsorRequest, Sponsorship } from './paymasterRoutes.js'
+import type { Sponsor, SponsorRequest, Sponsorship } from './SponsorRequest.js'
 import { orUnreachable, refused } from './refused.js'
 import { settleOperations } from './settleOperations.js'
 import { costOf, fullOperation, paymasterDataOf, paymasterGas, type SponsoredOperation } from './sponsoredOperation.js'
@@ -21,7 +21,7 @@ import type { SponsoredNetwork } from './SponsoredNetwork.js'
 export interface SponsorDeps extends LedgerDeps {
   /** By chain id. */
   readonly networks: ReadonlyMap<number, SponsoredNetwork>
-  keysOf(userId: string): Promise<UserKeys | undefined>
+  keysOf(user: { readonly userId: string; readonly projectId: string }): Promise<UserKeys | undefined>
   readonly log: Log
 }
 
@@ -127,7 +127,7 @@ export function createSponsors(deps: SponsorDeps): Sponsors {
   return {
     async ofAccount(session, request) {
       const network = networkOf(session, request.params)
-      const keys = await keysOf(session.userId)
+      const keys = await keysOf(session)
       const account = keys && (await ownAccountOf(request.params.operation, keys, network))
       if (!account) throw notOwn()
       return sponsor(session, network, account, request)

@@ -2,7 +2,7 @@ import { numberToHex, RpcRequestError, type Address, type BaseError, type Hex, t
 import { formatUserOperationRequest } from 'viem/account-abstraction'
 import * as v from 'valibot'
 
-import { stubSignatureOf } from '../../browser/smartAccount/toDelegatorAccount.js'
+import { stubSignatureOf } from '../smart-accounts/toDelegatorAccount.js'
 import { quantitySchema } from '../rpc/schemas.js'
 import { keysOf, type OperationAccount, type OperationEstimate } from './checkOperation.js'
 import { orUnreachable, refused, unreachable } from './refused.js'

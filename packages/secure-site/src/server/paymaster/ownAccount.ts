@@ -1,5 +1,5 @@
 import { concat, isAddressEqual, type Address } from 'viem'
-import { deploymentOf } from '../../browser/smartAccount/toDelegatorAccount.js'
+import { deploymentOf } from '../smart-accounts/toDelegatorAccount.js'
 import type { AccountNetwork } from '../nodes/accountNetworks.js'
 import type { RpcOperation } from '../rpc/schemas.js'
 import type { OperationAccount } from './checkOperation.js'

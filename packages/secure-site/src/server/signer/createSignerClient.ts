@@ -55,7 +55,7 @@ export interface SignerAnswers {
   readonly '/acts/allow': Record<string, never>
   readonly '/sign': SignAnswer
   readonly '/export': SealedWords
-  readonly '/sessions/create': OwnSession
+  readonly '/sessions/create': OwnSession & { readonly appKey: string }
   readonly '/sessions/sign': { readonly signature: `0x${string}` }
   readonly '/sessions/end': Record<string, never>
   readonly '/paymaster/sign': SponsorAnswer

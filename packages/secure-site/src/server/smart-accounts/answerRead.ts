@@ -1,4 +1,4 @@
-import { FrameError, type FrameRead } from '@portico/embedded-api'
+import { permissionsCapability, type FrameRead } from '@portico/embedded-api'
 import * as v from 'valibot'
 import {
   decodeFunctionResult,
@@ -10,19 +10,24 @@ import {
   type Address,
 } from 'viem'
 
-import type { FrameNetwork } from '../../../pages/pageRoutes.js'
-import { AddressSchema } from '../../../rpc/schemas.js'
-import type { WalletAccounts } from '../../custody/PublicKeys.js'
-import { readQuantity, type Node } from '../../nodes/createNode.js'
+import type { Session } from '../auth/Session.js'
+import { ApiError } from '../errors/ApiError.js'
+import type { Node } from '../nodes/askNode.js'
+import { asking, readQuantity } from '../nodes/asking.js'
+import { AddressSchema } from '../rpc/schemas.js'
+import type { NetworkConfig, SmartAccountsConfig } from '../SecureSiteConfig.js'
+import type { Wallets } from '../wallets/createWallets.js'
+import type { Calls } from './createCalls.js'
 import type { SmartAccounts } from './createSmartAccounts.js'
+import type { SmartAccount } from './openSmartAccount.js'
 
-/** What the frame answers without a screen: EIP-5792 for smart accounts, and ERC-7811 for the operator's list of tokens. */
+/** What is answered without a screen: EIP-5792 for smart accounts, and ERC-7811 for the operator's list of tokens. */
 export interface ReadDeps {
-  readonly network: FrameNetwork
-  readonly node: Node
-  readonly accounts: WalletAccounts
-  /** Loads the code of smart accounts. */
-  smartAccounts(): Promise<Pick<SmartAccounts, 'read' | 'ask'>>
+  readonly networks: Readonly<Record<string, NetworkConfig>>
+  nodeOf(chainId: string): Node
+  readonly wallets: Wallets
+  readonly smartAccounts: SmartAccounts
+  readonly calls: Calls
 }
 
 /** An asset as pages get it. */
@@ -42,58 +47,82 @@ export interface Asset {
   }
 }
 
+/**
+ * @returns of `wallet_getCapabilities`, those on the one network; of the others, as their standards say
+ * @throws ApiError
+ */
+export type AnswerRead = (session: Session, chainId: string, method: FrameRead, params: unknown) => Promise<unknown>
+
 const abi = parseAbi(['function balanceOf(address) view returns (uint256)'])
 const CapabilitiesParams = v.looseTuple([AddressSchema])
 const AssetsParams = v.looseTuple([v.object({ account: AddressSchema })])
+const StatusParams = v.looseTuple([v.string()])
 
-/**
- * @returns of `wallet_getCapabilities`, those on the one network; of the others, as their standards say
- * @throws FrameError
- */
-export async function answerRead(method: FrameRead, params: unknown, deps: ReadDeps): Promise<unknown> {
-  const { network, node, accounts } = deps
-  const smart = async (address: Address): Promise<SmartAccounts['ask'] | undefined> => {
-    if (!network.smartAccounts || isAddressEqual(address, accounts.evm as Address)) return undefined
-    const own = await deps.smartAccounts()
-    const account = await own.read(node.chainId, accounts)
-    return account && isAddressEqual(address, account.address as Address) ? own.ask : undefined
-  }
-  switch (method) {
-    case 'wallet_getCallsStatus':
-      return (await deps.smartAccounts()).ask(method, params, node.chainId, accounts)
-    case 'wallet_getCapabilities': {
-      const [address] = read(CapabilitiesParams, params)
-      const ask = await smart(address)
-      const assetDiscovery = network.assetDiscovery && { assetDiscovery: { supported: true } }
-      return { ...((await ask?.(method, params, node.chainId, accounts)) as object), ...assetDiscovery }
+export function createAnswerRead({ networks, nodeOf, wallets, smartAccounts, calls }: ReadDeps): AnswerRead {
+  return async (session, chainId, method, params) => {
+    const network = networks[chainId]
+    if (!network) throw new ApiError(403, 'embedded/chainNotAllowed', 'The wallet is not available on this network.')
+    const accounts = await wallets.requireAccounts(session)
+    /** The visitor's smart account, where the address is that of it. */
+    const smartAt = async (address: Address): Promise<SmartAccount | undefined> => {
+      if (!network.smartAccounts || isAddressEqual(address, accounts.evm)) return undefined
+      const smart = await smartAccounts.open(chainId, accounts)
+      return isAddressEqual(address, smart.account.address) ? smart : undefined
     }
-    case 'wallet_getAssets': {
-      const [{ account }] = read(AssetsParams, params)
-      const isOwn = isAddressEqual(account, accounts.evm as Address) || (await smart(account)) !== undefined
-      if (!network.assetDiscovery || !isOwn)
-        throw new FrameError('embedded/unreadable', 'The assets of this account are not listed on this network.', {
-          rpcCode: 4100,
-        })
-      const chainId = numberToHex(Number(node.chainId.slice('eip155:'.length)))
-      return { [chainId]: await readAssets(node, network, account) }
+    switch (method) {
+      case 'wallet_getCallsStatus': {
+        const [id] = read(StatusParams, params)
+        const smart = await smartAccounts.open(chainId, accounts)
+        return calls.status(session.userId, smart, Number(chainId.slice('eip155:'.length)), id)
+      }
+      case 'wallet_getCapabilities': {
+        const [address] = read(CapabilitiesParams, params)
+        const is7702 = network.smartAccounts?.kind === '7702' && isAddressEqual(address, accounts.evm)
+        const smart = is7702 ? await smartAccounts.open(chainId, accounts) : await smartAt(address)
+        return {
+          ...(smart && network.smartAccounts && (await capabilitiesOf(smart, network.smartAccounts))),
+          ...(network.assetDiscovery && { assetDiscovery: { supported: true } }),
+        }
+      }
+      case 'wallet_getAssets': {
+        const [{ account }] = read(AssetsParams, params)
+        const isOwn = isAddressEqual(account, accounts.evm) || (await smartAt(account)) !== undefined
+        if (!network.assetDiscovery || !isOwn)
+          throw new ApiError(403, 'embedded/unreadable', 'The assets of this account are not listed on this network.')
+        const hex = numberToHex(Number(chainId.slice('eip155:'.length)))
+        return { [hex]: await asking(() => readAssets(nodeOf(chainId), network, account)) }
+      }
     }
   }
 }
 
-/** The network's coin, and the operator's tokens of which the account has some. @throws FrameError where a node does not say */
-async function readAssets(node: Node, network: FrameNetwork, account: Address): Promise<readonly Asset[]> {
+async function capabilitiesOf(smart: SmartAccount, { kind = 'hybrid', paymaster }: SmartAccountsConfig) {
+  const isReady = kind === 'hybrid' || (await smart.isDeployed())
+  return {
+    atomic: { status: isReady ? 'supported' : 'ready' },
+    ...(paymaster && { paymasterService: { supported: true } }),
+    // Pages are told that there are none, so that they do not ask for one.
+    permissions: kind === 'hybrid' ? permissionsCapability : { supported: false },
+  }
+}
+
+/** The network's coin, and the operator's tokens of which the account has some. */
+async function readAssets(node: Node, network: NetworkConfig, account: Address): Promise<readonly Asset[]> {
   const coin = async (): Promise<Asset> => {
     const balance = readQuantity(await node.request('eth_getBalance', [account, 'latest']))
     return assetOf('native', 'NATIVE', balance, network)
   }
-  const token = async (address: string): Promise<Asset> => {
+  const token = async ([address, info]: [
+    string,
+    { readonly symbol: string; readonly decimals: number },
+  ]): Promise<Asset> => {
     const data = encodeFunctionData({ abi, args: [account] })
     const answer = await node.request('eth_call', [{ to: address, data }, 'latest'])
     if (!isHex(answer))
-      throw new FrameError('embedded/nodeRefused', 'The network answered something that cannot be read.')
-    return assetOf(address, 'ERC20', decodeFunctionResult({ abi, data: answer }), network.tokens![address]!)
+      throw new ApiError(503, 'embedded/nodeFailed', 'The network answered something that cannot be read.')
+    return assetOf(address, 'ERC20', decodeFunctionResult({ abi, data: answer }), info)
   }
-  const [native, ...tokens] = await Promise.all([coin(), ...Object.keys(network.tokens ?? {}).map(token)])
+  const [native, ...tokens] = await Promise.all([coin(), ...Object.entries(network.tokens ?? {}).map(token)])
   return [native, ...tokens.filter(({ balance }) => BigInt(balance) > 0n)]
 }
 
@@ -110,5 +139,5 @@ function assetOf(
 function read<T>(schema: v.GenericSchema<unknown, T>, params: unknown): T {
   const { success, output } = v.safeParse(schema, params)
   if (success) return output
-  throw new FrameError('embedded/unreadable', 'The request cannot be read.', { rpcCode: -32_602 })
+  throw new ApiError(400, 'embedded/unreadable', 'The request cannot be read.')
 }

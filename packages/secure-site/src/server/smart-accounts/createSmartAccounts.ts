@@ -1,18 +1,16 @@
 import type { OperationFacts } from '@portico/wallet-requests'
-import { custom, type PublicClient, type Transport } from 'viem'
+import { custom, type Transport } from 'viem'
 
 import { ApiError } from '../errors/ApiError.js'
+import type { AccountNetwork } from '../nodes/accountNetworks.js'
 import type { Node } from '../nodes/askNode.js'
 import type { Session } from '../auth/Session.js'
-import type { WalletAccounts } from '../signer/PublicKeys.js'
-import type { SmartAccountContracts } from './SmartAccountContracts.js'
+import type { WalletAccounts } from '../wallets/createWallets.js'
 import { openSmartAccount, type SmartAccount } from './openSmartAccount.js'
 
 /** A network on which visitors may have a smart account. */
-export interface SmartAccountNetwork {
+export interface SmartAccountNetwork extends AccountNetwork {
   readonly kind: 'hybrid' | '7702'
-  readonly client: PublicClient
-  readonly contracts: SmartAccountContracts
   readonly isSponsored: boolean
 }
 

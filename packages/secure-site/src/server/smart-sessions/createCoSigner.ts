@@ -1,41 +1,31 @@
 import type { Selectable } from 'kysely'
-import {
-  bytesToHex,
-  isAddressEqual,
-  recoverTypedDataAddress,
-  type Address,
-  type Hex,
-  type TypedDataDefinition,
-} from 'viem'
+import { isAddressEqual, recoverTypedDataAddress, type Address, type Hex, type TypedDataDefinition } from 'viem'
 import type { UserOperation } from 'viem/account-abstraction'
-import { privateKeyToAccount } from 'viem/accounts'
-import type { SmartAccountContracts } from '../../browser/smartAccount/SmartAccountContracts.js'
-import { operationTypedData } from '../../browser/smartAccount/toDelegatorAccount.js'
+import type { SmartAccountContracts } from '../smart-accounts/SmartAccountContracts.js'
+import { operationTypedData } from '../smart-accounts/toDelegatorAccount.js'
 import { ApiError } from '../errors/ApiError.js'
 import type { AccountNetwork } from '../nodes/accountNetworks.js'
 import type { RpcOperation } from '../rpc/schemas.js'
 import type { Queries, SessionTables as UserTables } from '../auth/tables.js'
-import type { VaultTables } from '../../vault/tables.js'
-import type { KeyEncryption } from '../../vault/KeyEncryption.js'
 import { decodeContext, disableCalls, enabledDelegations } from './delegation.js'
 import { isSignedBy } from './isSignedBy.js'
 import { notAllowed, requireGranted } from './requireGranted.js'
-import { isFrozen } from './requireMayGrant.js'
+import { operationInJson } from '../signer/operationInJson.js'
+import type { SignerClient } from '../signer/createSignerClient.js'
 import { revocationTypedData } from './sessionData.js'
 import type { SessionLimits } from './sessionLimits.js'
-import { sessionKeyContext, type SessionTables } from './tables.js'
+import type { SessionTables } from './tables.js'
 
 export interface CoSignerDeps {
   readonly db: Queries<CoSignerTables>
-  /** Wraps the keys of sessions. */
-  readonly keys: KeyEncryption
+  readonly signer: SignerClient
   readonly limits: SessionLimits
   /** By chain id. */
   readonly networks: ReadonlyMap<number, AccountNetwork>
   now(): number
 }
 
-export type CoSignerTables = SessionTables & VaultTables & UserTables
+export type CoSignerTables = SessionTables & UserTables
 
 export type SessionRow = Selectable<SessionTables['smart_session']>
 
@@ -88,7 +78,7 @@ export function createCoSigner(deps: CoSignerDeps): CoSigner {
 /** `createCoSigner` with checks that a test chose. */
 export function createCoSignerWith(
   checks: CoSignerChecks,
-  { db, keys, limits, networks, now }: CoSignerDeps,
+  { db, signer, limits, networks, now }: CoSignerDeps,
 ): CoSigner {
   function networkOf(chainId: number): AccountNetwork {
     const network = networks.get(chainId)
@@ -134,6 +124,7 @@ export function createCoSignerWith(
         throw new ApiError(403, 'sessions/signature', 'The account did not sign this.')
       const update = db.updateTable('smart_session').set({ revoked_at: now() }).where('pci', '=', pci)
       await update.where('revoked_at', 'is', null).execute()
+      await signer.call('/sessions/end', { pci })
       const { client, contracts } = networkOf(row.chain_id)
       if (row.expires_at <= now()) return []
       const live = await enabledDelegations(decodeContext(row.context as Hex), contracts, client).catch(() => [])
@@ -143,13 +134,8 @@ export function createCoSignerWith(
     check,
 
     async sign(use) {
-      const row = await check(use, 'sign')
-      const box = { kekId: row.key_kek_id, iv: row.key_iv, ct: row.key_ct }
-      const secret = await keys.unwrap(box, sessionKeyContext(row.pci))
-      const data = operationData(row, use.operation, networkOf(row.chain_id))
-      const signature = privateKeyToAccount(bytesToHex(secret)).signTypedData(data)
-      secret.fill(0)
-      return signature
+      const { pci } = await check(use, 'sign')
+      return (await signer.call('/sessions/sign', { pci, operation: operationInJson(use.operation) })).signature
     },
   }
 }
@@ -173,4 +159,10 @@ function operationData(
   { contracts }: AccountNetwork,
 ): TypedDataDefinition {
   return operationTypedData('multiSig', contracts.entryPoint, chainId, operation as UserOperation<'0.8'>)
+}
+
+/** Whether the operator or the owner stopped the wallet. Then its sessions do nothing either. */
+async function isFrozen(db: CoSignerDeps['db'], userId: string): Promise<boolean> {
+  const user = await db.selectFrom('user_account').select('frozen_at').where('id', '=', userId).executeTakeFirst()
+  return user?.frozen_at !== null
 }

@@ -1,209 +1,177 @@
-import { secp256k1 } from '@noble/curves/secp256k1.js'
+import type { SessionFacts, SignedDelegation, WalletRequest } from '@portico/wallet-requests'
 import { randomBytes } from 'node:crypto'
-import { bytesToHex, hexToBytes, isAddressEqual, parseAbi, type Address, type Hex } from 'viem'
-import { privateKeyToAccount, publicKeyToAddress } from 'viem/accounts'
-import type { SmartAccountContracts } from '../../browser/smartAccount/SmartAccountContracts.js'
-import { deploymentOf } from '../../browser/smartAccount/toDelegatorAccount.js'
-import { ApiError } from '../errors/ApiError.js'
-import type { AccountNetwork } from '../nodes/accountNetworks.js'
+import * as v from 'valibot'
+import { hexToBigInt, numberToHex, parseAbi, toHex, type Address, type Hex } from 'viem'
+
 import type { Session } from '../auth/Session.js'
-import type { Queries } from '../auth/tables.js'
-import type { KeyEncryption } from '../../vault/KeyEncryption.js'
-import { walletAccountsOf } from '../vault/walletAccountsOf.js'
-import type { CoSignerTables } from './createCoSigner.js'
-import { decodeContext } from './delegation.js'
-import { isSignedBy } from './isSignedBy.js'
-import {
-  caveatsOf,
-  guardedTargets,
-  maxSessionDays,
-  PermissionError,
-  readPermissions,
-  type Permission,
-} from './policyCaveats.js'
-import { requireMayGrant } from './requireMayGrant.js'
-import { delegationTypedData } from './sessionData.js'
+import type { Queries, SessionTables as UserTables } from '../auth/tables.js'
+import { ApiError } from '../errors/ApiError.js'
+import { requireNoHold } from '../login/users.js'
+import type { AccountNetwork } from '../nodes/accountNetworks.js'
+import type { DecidedRequest } from '../requests/createRequestSigner.js'
+import { HexSchema, SecondsSchema } from '../rpc/schemas.js'
+import type { SignerClient } from '../signer/createSignerClient.js'
+import { encodeContext } from './delegation.js'
 import type { SessionLimits } from './sessionLimits.js'
-import { sessionKeyContext } from './tables.js'
+import type { SessionTables } from './tables.js'
 
 export interface GrantsDeps {
-  readonly db: Queries<CoSignerTables>
-  /** Wraps the keys of sessions. */
-  readonly keys: KeyEncryption
+  readonly db: Queries<SessionTables & UserTables>
+  readonly signer: SignerClient
   readonly limits: SessionLimits
   /** Those of a project on which accounts grant sessions, by chain id. */
   networksOf(projectId: string): ReadonlyMap<number, AccountNetwork>
-  /** What may be granted while a login of the account changed a short time ago; see `requireMayGrant`. */
-  readonly amountOnHold: bigint
   now(): number
-}
-
-/** What a page asks for. The account, the project and the second key are not for a page to say. */
-export interface AskedSession {
-  readonly chainId: number
-  /** Seconds. */
-  readonly expiry: number
-  /** secp256k1, of the page that uses the session. */
-  readonly publicKey: Hex
-  readonly permissions: unknown
 }
 
 /** How sessions come to be: for the smart account of who is logged in, and no other one. */
 export interface Grants {
   /**
-   * Makes the co-signer's key of a session that is not granted yet.
-   * @throws ApiError 400 `embedded/unreadable`, 403 `embedded/sessionsUnavailable`, `embedded/onHold`, `embedded/frozen`,
-   * 404 `embedded/noWallet`, 429 `embedded/tooMany`
+   * Has the signer make the co-signer's key of the session that a page asks for. Undefined for other requests.
+   * @throws ApiError 403 `embedded/sessionsUnavailable`, `embedded/onHold`, `embedded/frozen`, 429 `embedded/tooMany`
    */
-  create(session: Session, asked: AskedSession): Promise<{ readonly pci: string; readonly publicKey: Hex }>
-  /**
-   * From now on the co-signer signs for it.
-   * @param context delegations that the account signed
-   * @throws ApiError 400 `embedded/sessionNotActivated`, 403 `embedded/onHold`, `embedded/frozen`, 429 `embedded/tooMany`
-   */
-  activate(session: Session, pci: string, context: Hex): Promise<void>
+  sessionFor(session: Session, request: WalletRequest): Promise<SessionFacts | undefined>
+  /** Keeps what the account signed. @returns what `wallet_grantPermissions` answers */
+  grant(decided: DecidedRequest, request: WalletRequest, delegations: readonly SignedDelegation[]): Promise<GrantAnswer>
+}
+
+interface SessionKey {
+  readonly type: 'secp256k1'
+  /** The long form of a point. */
+  readonly publicKey: Hex
+}
+
+/** What `wallet_grantPermissions` answers, after a draft of ERC-7715. */
+export interface GrantAnswer {
+  readonly chainId: Hex
+  readonly address: Address
+  /** Seconds. */
+  readonly expiry: number
+  /** Both keys, the co-signer's first. */
+  readonly signer: { readonly type: 'keys'; readonly data: { readonly keys: readonly [SessionKey, SessionKey] } }
+  readonly permissions: unknown
+  readonly policies: readonly []
+  /** Id of the session at the co-signer. */
+  readonly pci: string
+  /** The signed delegations. They serve `signerData.account` alone. */
+  readonly context: Hex
+  readonly signerData: {
+    readonly delegationManager: Address
+    /** Account of both keys of the session. */
+    readonly account: Address
+  }
 }
 
 const hour = 3_600_000
+/** A session has at most ten delegations. */
+const salts = 10
 const nonceAbi = parseAbi(['function currentNonce(address manager, address delegator) view returns (uint256)'])
+const GrantSchema = v.looseObject({
+  expiry: SecondsSchema,
+  signer: v.looseObject({
+    data: v.looseObject({ keys: v.tuple([v.strictObject({ type: v.literal('secp256k1'), publicKey: HexSchema })]) }),
+  }),
+  permissions: v.unknown(),
+})
 
-export function createGrants({ db, keys, limits, networksOf, amountOnHold, now }: GrantsDeps): Grants {
-  function networkOf({ projectId }: Session, chainId: number): AccountNetwork {
-    const network = networksOf(projectId).get(chainId)
+export function createGrants({ db, signer, limits, networksOf, now }: GrantsDeps): Grants {
+  function networkOf({ projectId }: Session, { chainId }: WalletRequest): AccountNetwork {
+    const network = networksOf(projectId).get(Number(chainId.slice('eip155:'.length)))
     if (network) return network
-    throw new ApiError(403, 'embedded/sessionsUnavailable', 'There are no smart sessions on this network.')
-  }
-
-  async function accountOf({ userId }: Session, contracts: SmartAccountContracts): Promise<Address> {
-    const own = await walletAccountsOf(db, userId)
-    if (!own) throw new ApiError(404, 'embedded/noWallet', 'There is no wallet yet.')
-    return deploymentOf('hybrid', [own.owner], contracts).address
+    throw new ApiError(
+      403,
+      'embedded/sessionsUnavailable',
+      'There are no smart sessions on this network: accounts of EIP-7702 grant none.',
+    )
   }
 
   return {
-    async create(session, { chainId, expiry, publicKey, permissions }) {
+    async sessionFor(session, request) {
+      if (request.method !== 'wallet_grantPermissions') return undefined
+      const { client, contracts } = networkOf(session, request)
+      const asked = readGrant(request)
+      // What is wrong with it, the reading of the request says.
+      if (!asked) return undefined
       const { userId, projectId } = session
       await limits('create', { user: userId })
-      const { contracts } = networkOf(session, chainId)
-      const account = await accountOf(session, contracts)
-      const at = now()
-      if (expiry * 1000 <= at || expiry * 1000 > at + maxSessionDays * 24 * hour)
-        throw unreadable(`A session ends in the future, within ${maxSessionDays} days.`)
-      const appKey = addressOf(publicKey)
-      const read = readAsked(permissions, account, contracts)
-      refusing(() => caveatsOf(read, { delegate: account, expiry, nonce: 0n }, contracts))
-      await requireMayGrant(db, userId, { permissions: read, expiry }, { amountOnHold, now: at })
-      await db
-        .deleteFrom('smart_session')
-        .where('context', 'is', null)
-        .where('created_at', '<=', at - hour)
-        .execute()
-
-      const pci = randomBytes(32).toString('base64url')
-      const secret = randomBytes(32)
-      const own = privateKeyToAccount(bytesToHex(secret))
-      const box = await keys.wrap(secret, sessionKeyContext(pci)).finally(() => secret.fill(0))
-      const row = {
-        pci,
-        user_id: userId,
-        project_id: projectId,
-        chain_id: chainId,
-        account: account.toLowerCase(),
-        request: JSON.stringify({ permissions }),
-        expires_at: expiry * 1000,
-        created_at: at,
-        delegate: deploymentOf('multiSig', [own.address, appKey], contracts).address,
-        app_key: appKey,
-        public_key: own.publicKey,
-        key_kek_id: box.kekId,
-        key_iv: box.iv,
-        key_ct: box.ct,
-        context: null,
-        revoked_at: null,
-      }
-      await db.insertInto('smart_session').values(row).execute()
-      return { pci, publicKey: own.publicKey }
-    },
-
-    async activate({ userId, ...session }, pci, context) {
-      await limits('activate', { user: userId })
-      // A session of another user is answered as one that there is not.
-      const row = await db
-        .selectFrom('smart_session')
-        .selectAll()
-        .where('pci', '=', pci)
-        .where('user_id', '=', userId)
-        .where('project_id', '=', session.projectId)
-        .where('context', 'is', null)
-        .executeTakeFirst()
-      const delegations = readContext(context)
-      if (!row || !delegations) throw notActivated()
-      const { client, contracts } = networkOf({ userId, ...session }, row.chain_id)
-      const account = row.account as Address
-      const delegate = row.delegate as Address
-      const expiry = row.expires_at / 1000
-      const { permissions } = JSON.parse(row.request) as { readonly permissions: unknown }
-      const read = readAsked(permissions, account, contracts)
-      await requireMayGrant(db, userId, { permissions: read, expiry }, { amountOnHold, now: now() })
+      await requireNoHold(db, userId, now())
+      const account = request.account as Address
+      const { expiry, signer: asking } = asked
+      const [{ publicKey }] = asking.data.keys
+      const chainId = client.chain.id
+      const made = await signer.call('/sessions/create', { userId, projectId, chainId, account, expiry, publicKey })
       const nonce = await client.readContract({
         address: contracts.enforcers.nonce,
         abi: nonceAbi,
         functionName: 'currentNonce',
         args: [contracts.delegationManager, account],
       })
-      const wanted = caveatsOf(read, { delegate, expiry, nonce }, contracts)
-      if (delegations.length !== wanted.length) throw notActivated()
-      for (const [index, signed] of delegations.entries()) {
-        const isWanted =
-          isAddressEqual(signed.delegate, delegate) &&
-          isAddressEqual(signed.delegator, account) &&
-          JSON.stringify(signed.caveats).toLowerCase() === JSON.stringify(wanted[index]).toLowerCase()
-        const data = delegationTypedData(signed, contracts.delegationManager, row.chain_id)
-        if (!isWanted || !(await isSignedBy(account, client, data, signed.signature))) throw notActivated()
-      }
-      const { numUpdatedRows } = await db
-        .updateTable('smart_session')
-        .set({ context })
-        .where('pci', '=', pci)
+      const at = now()
+      await db
+        .deleteFrom('smart_session')
         .where('context', 'is', null)
-        .executeTakeFirst()
-      if (numUpdatedRows === 0n) throw notActivated()
+        .where('created_at', '<=', at - hour)
+        .execute()
+      await db
+        .insertInto('smart_session')
+        .values({
+          pci: made.pci,
+          user_id: userId,
+          project_id: projectId,
+          chain_id: chainId,
+          account: account.toLowerCase(),
+          request: JSON.stringify({ permissions: asked.permissions }),
+          expires_at: expiry * 1000,
+          created_at: at,
+          delegate: made.delegate,
+          app_key: made.appKey,
+          public_key: made.coSignerKey,
+          context: null,
+          revoked_at: null,
+        })
+        .execute()
+      const { pci, coSignerKey, delegate, enforcers } = made
+      return {
+        pci,
+        coSignerKey,
+        delegate,
+        enforcers,
+        nonce: String(nonce),
+        salts: Array.from({ length: salts }, () => String(hexToBigInt(toHex(randomBytes(16))))),
+      }
+    },
+
+    async grant({ row, session }, request, delegations) {
+      const { contracts } = networkOf(session, request)
+      const asked = readGrant(request)
+      const made = (JSON.parse(row.facts) as { readonly session?: SessionFacts }).session
+      if (!asked || !made) throw new TypeError('A session was signed that was not asked for.')
+      const context = encodeContext(
+        delegations.map((one) => ({ ...one, salt: BigInt(one.salt) })) as unknown as Parameters<
+          typeof encodeContext
+        >[0],
+      )
+      await db.updateTable('smart_session').set({ context }).where('pci', '=', made.pci).execute()
+      const [key] = asked.signer.data.keys
+      return {
+        chainId: numberToHex(Number(request.chainId.slice('eip155:'.length))),
+        address: request.account as Address,
+        expiry: asked.expiry,
+        signer: {
+          type: 'keys',
+          data: { keys: [{ type: 'secp256k1', publicKey: made.coSignerKey as Hex }, key as SessionKey] },
+        },
+        permissions: asked.permissions,
+        policies: [],
+        pci: made.pci,
+        context,
+        signerData: { delegationManager: contracts.delegationManager, account: made.delegate as Address },
+      }
     },
   }
 }
 
-const unreadable = (message: string): ApiError => new ApiError(400, 'embedded/unreadable', message)
-
-const notActivated = (): ApiError =>
-  new ApiError(400, 'embedded/sessionNotActivated', 'The session was not set up. Ask for it again.')
-
-/** @throws ApiError 400 `embedded/unreadable` that says which permission it is */
-function refusing<T>(read: () => T): T {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof PermissionError) throw unreadable(error.message)
-    throw error
-  }
-}
-
-function readAsked(permissions: unknown, account: Address, contracts: SmartAccountContracts): readonly Permission[] {
-  return refusing(() => readPermissions(permissions, guardedTargets(account, contracts)))
-}
-
-function addressOf(publicKey: Hex): Address {
-  try {
-    // Both forms of a point are taken, the short and the long one.
-    return publicKeyToAddress(bytesToHex(secp256k1.Point.fromBytes(hexToBytes(publicKey)).toBytes(false)))
-  } catch {
-    throw unreadable('The signer needs one secp256k1 key.')
-  }
-}
-
-function readContext(context: Hex): ReturnType<typeof decodeContext> | undefined {
-  try {
-    return decodeContext(context)
-  } catch {
-    return undefined
-  }
+function readGrant({ params }: WalletRequest) {
+  const read = v.safeParse(GrantSchema, Array.isArray(params) ? params[0] : params)
+  return read.success ? read.output : undefined
 }

@@ -11,8 +11,8 @@ import {
   type Hex,
   type PublicClient,
 } from 'viem'
-import type { SmartAccountContracts } from '../../browser/smartAccount/SmartAccountContracts.js'
-import { encodeCalls } from '../../browser/smartAccount/toDelegatorAccount.js'
+import type { SmartAccountContracts } from '../smart-accounts/SmartAccountContracts.js'
+import { encodeCalls } from '../smart-accounts/toDelegatorAccount.js'
 import { rootAuthority, type Delegation } from './sessionData.js'
 
 export interface SignedDelegation extends Delegation {

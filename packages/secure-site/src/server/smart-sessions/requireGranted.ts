@@ -1,6 +1,6 @@
 import { BaseError, ExecutionRevertedError, isAddressEqual, type Address, type Hex } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
-import { deploymentOf } from '../../browser/smartAccount/toDelegatorAccount.js'
+import { deploymentOf } from '../smart-accounts/toDelegatorAccount.js'
 import { ApiError } from '../errors/ApiError.js'
 import type { AccountNetwork } from '../nodes/accountNetworks.js'
 import type { RpcOperation } from '../rpc/schemas.js'

@@ -5,13 +5,12 @@ import { cors } from 'hono/cors'
 import * as v from 'valibot'
 import type { Address, Hex } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
-import type { SmartAccountContracts } from '../../browser/smartAccount/SmartAccountContracts.js'
+import type { SmartAccountContracts } from '../smart-accounts/SmartAccountContracts.js'
 import { ApiError } from '../errors/ApiError.js'
 import { AddressSchema, HexSchema, OperationSchema } from '../rpc/schemas.js'
 import type { SessionSponsor } from '../paymaster/createSponsor.js'
-import { SponsorRequestSchema } from '../paymaster/paymasterRoutes.js'
+import { SponsorRequestSchema } from '../paymaster/SponsorRequest.js'
 import type { CoSigner, SessionRow } from './createCoSigner.js'
-import { PciSchema } from './grantRoutes.js'
 import type { SessionLimits } from './sessionLimits.js'
 
 export interface SessionRoutesDeps {
@@ -30,6 +29,9 @@ export interface SessionProject {
   /** Origins of its pages, which may ask; see `isAllowedOrigin`. */
   readonly origins: readonly string[]
 }
+
+/** Id of a session. */
+const PciSchema = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 
 /** Bytes of a request: the call data of an operation is the longest part. */
 const maxBody = 256 * 1024

@@ -22,16 +22,10 @@ export interface SessionTables {
     readonly delegate: string
     readonly app_key: string
     readonly public_key: string
-    readonly key_kek_id: string
-    readonly key_iv: string
-    readonly key_ct: string
   }
 }
 
-/** What the wrapped key of a session is bound to. */
-export const sessionKeyContext = (pci: string): string => `session:${pci}`
-
-/** After the tables of users and of the vault: a key-encryption key that sessions refer to cannot be deleted. */
+/** Sessions as the site lists them, after the tables of users. Their second keys are the signer's. */
 export const sessionMigration: Migration = statements(
   `create table smart_session (
     pci text primary key,
@@ -46,12 +40,8 @@ export const sessionMigration: Migration = statements(
     revoked_at bigint,
     delegate text not null,
     app_key text not null,
-    public_key text not null,
-    key_kek_id text not null references vault_key (id),
-    key_iv text not null,
-    key_ct text not null
+    public_key text not null
   )`,
   'create index smart_session_account on smart_session (chain_id, account)',
   'create index smart_session_user on smart_session (user_id)',
-  'create index smart_session_kek on smart_session (key_kek_id, pci)',
 )

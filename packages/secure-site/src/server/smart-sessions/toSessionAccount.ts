@@ -12,7 +12,7 @@ import {
   type AccountKey,
   type DelegatorAccount,
   type DelegatorAccountOptions,
-} from '../../browser/smartAccount/toDelegatorAccount.js'
+} from '../smart-accounts/toDelegatorAccount.js'
 import { AddressSchema, HexSchema, OperationSchema, type RpcOperation } from '../rpc/schemas.js'
 import { decodeContext, redeemCallData } from './delegation.js'
 

@@ -1,4 +1,4 @@
-import type { Continues } from '../flows/createContinues.js'
+import type { Continues } from '../continue/createContinues.js'
 import type { Log } from '../log/Log.js'
 import type { Logins, LoginStart } from '../login/createLogins.js'
 import type { SessionTokens } from '../auth/createSessions.js'

@@ -39,7 +39,7 @@ export interface NewSession {
 
 /** The second keys of sessions: they can refuse, and can do nothing alone. */
 export interface SmartSessions {
-  create(session: NewSession): Promise<OwnSession>
+  create(session: NewSession): Promise<OwnSession & { readonly appKey: Address }>
   /** One that is not granted yet. */
   find(pci: string, of: { readonly userId: string; readonly request: WalletRequest }): Promise<OwnSession | undefined>
   /** Keeps what the account signed. From now on the co-signer signs. */
@@ -138,7 +138,7 @@ export function createSmartSessions({
         .insertInto('signer_session')
         .values({ ...row, kek_id, iv, ct, times: [], mac: macs.of('session', sessionFields(row)) })
         .execute()
-      return { pci, coSignerKey: own, delegate: row.delegate, enforcers: contracts.enforcers }
+      return { pci, coSignerKey: own, delegate: row.delegate, enforcers: contracts.enforcers, appKey }
     },
 
     async find(pci, { userId, request }) {

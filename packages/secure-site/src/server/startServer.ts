@@ -38,7 +38,7 @@ const transportSecurity = 'max-age=63072000'
  * @throws SecureSiteError `secure-site/invalidConfig`, `secure-site/databaseFailed`, `secure-site/keyMissing` or
  * `secure-site/keyWrong` where a key-encryption key that wallets need is not there, `secure-site/listenFailed`
  */
-export async function startSecureSite(config: SecureSiteConfig): Promise<SecureSiteHandle> {
+export async function startServer(config: SecureSiteConfig): Promise<SecureSiteHandle> {
   const settings = parseSecureSiteConfig(config)
   // It listens before it is made, because in development its own origin is where it listens.
   const health = createHealth()

@@ -1,9 +1,8 @@
-import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { Address, Hex } from 'viem'
 import { ApiError } from '../errors/ApiError.js'
 import { AddressSchema, OperationSchema, quantitySchema, type RpcOperation } from '../rpc/schemas.js'
-import type { RequireSession, Session, SessionEnv } from '../auth/Session.js'
+import type { Session } from '../auth/Session.js'
 
 /** A request of ERC-7677. */
 export interface SponsorRequest {
@@ -25,11 +24,6 @@ export interface Sponsorship {
 
 export type Sponsor = (session: Session, request: SponsorRequest) => Promise<Sponsorship>
 
-export interface PaymasterDeps {
-  readonly requireSession: RequireSession
-  readonly sponsor: Sponsor
-}
-
 /** `{ method, params }` of ERC-7677. */
 export const SponsorRequestSchema: v.GenericSchema<unknown, SponsorRequest> = v.strictObject({
   method: v.picklist(['pm_getPaymasterStubData', 'pm_getPaymasterData']),
@@ -42,15 +36,9 @@ export const SponsorRequestSchema: v.GenericSchema<unknown, SponsorRequest> = v.
   ),
 })
 
-/** `POST /paymaster/sponsor`: `{ method, params }` of ERC-7677, answered with its result. */
-export function paymasterRoutes({ requireSession, sponsor }: PaymasterDeps): Hono<SessionEnv> {
-  const routes = new Hono<SessionEnv>()
-  routes.post('/paymaster/sponsor', requireSession, async (context) => {
-    const body: unknown = await context.req.json().catch(() => undefined)
-    const request = v.safeParse(SponsorRequestSchema, body)
-    if (!request.success) throw new ApiError(400, 'badRequest', 'This is not a request of ERC-7677.')
-    const answer = await sponsor(context.get('session'), request.output)
-    return context.json(answer, 200, { 'cache-control': 'no-store' })
-  })
-  return routes
+/** @throws ApiError 400 `paymaster/badRequest` */
+export function readSponsorRequest(request: unknown): SponsorRequest {
+  const read = v.safeParse(SponsorRequestSchema, request)
+  if (read.success) return read.output
+  throw new ApiError(400, 'paymaster/badRequest', 'This is not a request of ERC-7677.')
 }

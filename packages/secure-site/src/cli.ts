@@ -3,31 +3,24 @@ import { readFile } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import { parseSecureSiteConfig } from './config/SecureSiteSettings.js'
-import { SecureSiteError } from './errors/SecureSiteError.js'
-import { jsonLog } from './log/Log.js'
-import type { SecureSiteConfig } from './SecureSiteConfig.js'
+import { SecureSiteError } from './server/errors/SecureSiteError.js'
+import { jsonLog } from './server/log/Log.js'
+import type { SecureSiteConfig } from './server/SecureSiteConfig.js'
 import { startSecureSite } from './startSecureSite.js'
-import { openTables } from './startSite.js'
-import { environmentKeys } from '../vault/environmentKeys.js'
-import { vaultCommand, vaultUsage } from '../vault/vaultCommand.js'
 
-const usage = `Usage: portico-secure-site <configuration> [vault <command>]
+const usage = `Usage: portico-secure-site <configuration>
 
   <configuration>   a module whose default export is a SecureSiteConfig, or JSON
 
-From the environment: DATABASE_URL, PORTICO_KEK_<id> and PORTICO_KEK (the keys), PORTICO_PEPPER, PORTICO_SMTP_URL.
-They count where the configuration does not say it.
+From the environment: DATABASE_URL, PORTICO_PEPPER, PORTICO_SMTP_URL. They count where the configuration does not say it.
+The keys of wallets are in the signer: see portico-signer --help.
+`
 
-${vaultUsage}`
-
-const [file, area, ...words] = process.argv.slice(2)
+const [file] = process.argv.slice(2)
 try {
-  if (file === undefined || file === '--help' || (area !== undefined && area !== 'vault')) {
+  if (file === undefined || file === '--help') {
     process.stdout.write(usage)
     process.exitCode = file === '--help' ? 0 : 2
-  } else if (area === 'vault') {
-    process.exitCode = await administer(await readConfig(file), words)
   } else {
     const site = await startSecureSite(await readConfig(file))
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void site.stop())
@@ -37,29 +30,14 @@ try {
   process.exitCode = exitCodeOf(error)
 }
 
-/** Runs a command of the vault on the site's database, which may be in use meanwhile. */
-async function administer(config: SecureSiteConfig, command: readonly string[]): Promise<number> {
-  const settings = parseSecureSiteConfig(config)
-  const database = await openTables(settings)
-  try {
-    const keys = settings.keyEncryption ?? environmentKeys(process.env)
-    const print = (line: string): void => void process.stdout.write(`${line}\n`)
-    return await vaultCommand(command, { db: database.db as never, keys, now: () => Date.now(), print })
-  } finally {
-    await database.close()
-  }
-}
-
 async function readConfig(path: string): Promise<SecureSiteConfig> {
   const { env } = process
   const given = await readFileAs(resolve(path))
-  const hasKeys = Object.keys(env).some((name) => name.startsWith('PORTICO_KEK_'))
   const smtp = env['PORTICO_SMTP_URL']
   return {
     log: jsonLog('info', (line) => process.stdout.write(`${line}\n`)),
     ...(env['DATABASE_URL'] ? { database: env['DATABASE_URL'] } : {}),
     ...(env['PORTICO_PEPPER'] ? { pepper: env['PORTICO_PEPPER'] } : {}),
-    ...(hasKeys ? { keyEncryption: environmentKeys(env) } : {}),
     ...given,
     ...(smtp && given.mail ? { mail: { ...given.mail, url: smtp } } : {}),
   }
