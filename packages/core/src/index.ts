@@ -134,7 +134,6 @@ export type {
 } from './host/actions.js'
 export type { Balance, NetworkInUse, UseBalanceOptions, UseBalanceResult, UseWalletsResult } from './host/queries.js'
 export type { Locales, LocaleTexts, MessagePack, Messages, Text, Texts, Translate } from './i18n/Messages.js'
-export { findLocale } from './i18n/findLocale.js'
 export { plural } from './i18n/plural.js'
 export type {
   ModalInspection,

@@ -20,5 +20,3 @@ export const words: Words = {
   ...messageWords,
   ...solanaWords,
 }
-export { createWriter, linesOf, type Writer } from './createWriter.js'
-export { characterMark, visibleText } from './visibleText.js'

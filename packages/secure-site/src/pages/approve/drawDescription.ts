@@ -1,5 +1,5 @@
 import type { Description, Field, Section, Value, Warning } from '@portico/wallet-requests'
-import { characterMark, type Writer } from '@portico/wallet-requests/words'
+import { characterMark, type Writer } from '@portico/wallet-requests/writer'
 
 import type { ApprovalWords } from '../words/approvalWords.js'
 import { element, glyph } from './elements.js'

@@ -1,5 +1,5 @@
 import type { NewBrowser } from '@portico/embedded-api/requests'
-import { visibleText } from '@portico/wallet-requests/words'
+import { visibleText } from '@portico/wallet-requests/writer'
 
 import { drawNotice, type Language } from './drawDescription.js'
 

@@ -4,7 +4,7 @@ import type { Api } from '../api/Api.js'
 import { createArming } from '../approve/createArming.js'
 import { drawOrigin } from '../approve/drawDescription.js'
 import { element, messageScreen } from '../approve/elements.js'
-import { visibleText } from '@portico/wallet-requests/words'
+import { visibleText } from '@portico/wallet-requests/writer'
 
 export interface ContinueDeps {
   readonly root: HTMLElement

@@ -1,27 +1,30 @@
-import { findLocale } from '@portico/core'
-import { pageTexts } from '@portico/locales/pages'
-import { createWriter, words as requestWords } from '@portico/wallet-requests/words'
+import { findLocale } from '@portico/core/locale'
+import { requestTexts, type RequestTexts } from '@portico/locales/requests'
+import type { Words } from '@portico/wallet-requests/words'
+import { createWriter } from '@portico/wallet-requests/writer'
 
 import type { Language } from '../approve/drawDescription.js'
-import { approvalWords } from './approvalWords.js'
+import type { ApprovalWords } from './approvalWords.js'
 
 /** Languages that are written from right to left. */
 const rightToLeft: readonly string[] = ['ar', 'fa', 'he']
 
+const english = async (): Promise<RequestTexts> => (await import('./english.js')).english
+
 /**
- * The words of a language, and its direction for the page. Default: the first of the browser's. What is missing, or does not load,
- * is English.
+ * The words of a language, and its direction for the page. Default: the first of the browser's. Where a language does not load, it is
+ * English.
  */
 export async function loadLanguage(locale: string | undefined): Promise<Language> {
-  const known = ['en', ...Object.keys(pageTexts)]
-  const tag = (locale === undefined ? navigator.languages : [locale]).flatMap((one) => findLocale(one, known) ?? [])[0]
-  const load = tag === undefined ? undefined : pageTexts[tag]
+  const known = ['en', ...Object.keys(requestTexts)]
+  const wanted = locale === undefined ? navigator.languages : [locale]
+  const tag = wanted.map((one) => findLocale(one, known)).find((found) => found !== undefined) ?? 'en'
+  const load = requestTexts[tag]
   const texts = await load?.().catch(() => undefined)
-  const lang = texts && tag !== undefined ? tag : 'en'
+  const lang = texts ? tag : 'en'
   document.documentElement.lang = lang
   document.documentElement.dir = rightToLeft.includes(lang) ? 'rtl' : 'ltr'
-  return {
-    writer: createWriter(lang, { ...requestWords, ...texts?.requests }),
-    words: { ...approvalWords, ...texts?.approval },
-  }
+  const { requests, approval } = texts ?? (await english())
+  // Each language has all words of both, which a test of the package shows.
+  return { writer: createWriter(lang, requests as unknown as Words), words: approval as unknown as ApprovalWords }
 }

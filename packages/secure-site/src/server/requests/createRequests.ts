@@ -11,7 +11,8 @@ import type {
 } from '@portico/embedded-api/requests'
 import { isSilentSignIn, readRequest, type Facts, type Reading, type WalletRequest } from '@portico/wallet-requests'
 import { thumbprintOf } from '@portico/wallet-requests/proofs'
-import { createWriter, words } from '@portico/wallet-requests/words'
+import { words } from '@portico/wallet-requests/words'
+import { createWriter } from '@portico/wallet-requests/writer'
 import * as v from 'valibot'
 
 import type { Session } from '../auth/Session.js'
