@@ -10,4 +10,5 @@ export interface RequestTexts {
 /** By BCP 47 tag. Only the one that is chosen is loaded. */
 export const requestTexts: { readonly [tag: string]: () => Promise<RequestTexts> } = {
   de: () => import('./de/requests.js'),
+  fr: () => import('./fr/requests.js'),
 }
