@@ -12,4 +12,5 @@ export const requestTexts: { readonly [tag: string]: () => Promise<RequestTexts>
   de: () => import('./de/requests.js'),
   es: () => import('./es/requests.js'),
   fr: () => import('./fr/requests.js'),
+  it: () => import('./it/requests.js'),
 }

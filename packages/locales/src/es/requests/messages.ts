@@ -27,9 +27,9 @@ export const messages: Words = {
   signInLead: 'Demuestra al sitio que esta cuenta es tuya. Es gratis y no mueve fondos.',
   nearSignIn:
     'Parece un mensaje de inicio de sesión y no lo es. Un mensaje así puede servir para que otra persona inicie sesión como tú.',
-  signInOtherAccount: 'El mensaje de inicio de sesión es para otra cuenta que la conectada.',
+  signInOtherAccount: 'El mensaje de inicio de sesión es para una cuenta distinta de la conectada.',
   signInOtherSite:
-    'El mensaje de inicio de sesión es para otro sitio que el que lo solicita. Quien reciba la firma podría actuar allí como tú.',
+    'El mensaje de inicio de sesión es para un sitio distinto del que lo solicita. Quien reciba la firma podría actuar allí como tú.',
   signInOtherKind: 'El mensaje de inicio de sesión es para una cuenta de otro tipo de red.',
   signInOtherNetwork: 'El mensaje de inicio de sesión indica una red que este sitio no puede usar.',
   site: 'Sitio',

@@ -27,8 +27,8 @@ export const shared: Words = {
 
   paramsUnreadable: 'La solicitud no tiene los parámetros de su método.',
   formUnreadable: 'La solicitud no tiene la forma de su método.',
-  otherAccount: 'La solicitud es para otra cuenta que la conectada.',
-  otherNetwork: 'La solicitud indica otra red que la activa.',
+  otherAccount: 'La solicitud es para una cuenta distinta de la conectada.',
+  otherNetwork: 'La solicitud indica una red distinta de la activa.',
 
   lookalike: 'No es la dirección que usaste antes',
   lookalikeText: ({ known }) =>

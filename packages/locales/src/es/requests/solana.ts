@@ -52,7 +52,7 @@ export const solana: Words = {
   powerEnds: 'Nadie, para siempre',
   closeTokenAccount: 'Cerrar una cuenta de token',
   restGoesTo: 'Lo que queda va a',
-  restGoesToOther: 'Lo que queda de su renta va a otra cuenta que la tuya.',
+  restGoesToOther: 'Lo que queda de su renta va a una cuenta que no es la tuya.',
   destroyTokens: 'Quemar tokens',
   destroys: 'Quema',
   cannotBeHadBack: 'No se pueden recuperar.',

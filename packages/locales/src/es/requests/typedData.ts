@@ -13,7 +13,7 @@ export const typedData: Words = {
   typedDataDepth: 'No se pueden leer los datos tipados. Están anidados a demasiada profundidad.',
   typedDataLength: 'No se pueden leer los datos tipados. Una lista no tiene la longitud que indica su tipo.',
   typedDataValue: 'No se pueden leer los datos tipados. Un valor no concuerda con su tipo.',
-  typedDataNetwork: 'Los datos tipados son para otra red que la activa.',
+  typedDataNetwork: 'Los datos tipados son para una red distinta de la activa.',
   typedDataAccountType: 'Una firma de este tipo entregaría tu cuenta. La wallet no hace ninguna para un sitio.',
   typedDataOwnContract:
     'Esta firma es para un contrato que tiene poder sobre tu cuenta. La wallet no hace ninguna para un sitio.',
