@@ -12,5 +12,6 @@ export const requestTexts: { readonly [tag: string]: () => Promise<RequestTexts>
   de: () => import('./de/requests.js'),
   es: () => import('./es/requests.js'),
   fr: () => import('./fr/requests.js'),
+  id: () => import('./id/requests.js'),
   it: () => import('./it/requests.js'),
 }
