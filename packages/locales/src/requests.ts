@@ -14,4 +14,5 @@ export const requestTexts: { readonly [tag: string]: () => Promise<RequestTexts>
   fr: () => import('./fr/requests.js'),
   id: () => import('./id/requests.js'),
   it: () => import('./it/requests.js'),
+  ja: () => import('./ja/requests.js'),
 }
