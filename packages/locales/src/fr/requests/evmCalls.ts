@@ -1,0 +1,88 @@
+import { plural } from '@portico/core'
+import type { Words } from '../../Words.js'
+
+/** Calls of contracts. */
+export const evmCalls: Words = {
+  allowMore: 'Autoriser plus de dépenses',
+  allowLess: 'Autoriser moins de dépenses',
+  usePermit: 'Utiliser une autorisation signée',
+  maySpend: 'Peut dépenser, jusqu’à',
+  maySpendMore: 'Peut dépenser, en plus de ce qui est déjà autorisé',
+  maySpendLess: 'Peut dépenser moins, de',
+  maySpendYour: ({ symbol }) => `Peut dépenser vos ${symbol}, jusqu’à`,
+  tokensOfContract: 'tokens de ce contrat',
+  noLimit: 'Sans limite',
+  spender: 'Autorisé',
+  exactUnits: 'Nombre exact d’unités',
+  spenderTakesAll: ({ symbol }) => `L’autorisé pourrait prendre tous vos ${symbol}`,
+  spenderTakesAllText: 'Le solde d’aujourd’hui et tout ce que vous ajouterez, jusqu’à ce que vous le révoquiez.',
+  spenderTakesAllConfirm: ({ symbol }) =>
+    `Je comprends que l’autorisé peut prendre tous mes ${symbol}, maintenant et plus tard.`,
+  operator: 'Opérateur',
+  endOperator: 'Mettre fin à l’autorisation de tous les objets',
+  allowAllItems: 'Autoriser tous les objets',
+  mayMove: 'Peut déplacer',
+  allItems: 'Tous les objets de cette collection',
+  operatorTakesAll: 'L’opérateur pourrait prendre chaque objet',
+  operatorTakesAllText:
+    'Tout ce que vous avez de cette collection et tout ce que vous en recevrez, jusqu’à ce que vous le révoquiez.',
+  operatorTakesAllConfirm: 'Je comprends que l’opérateur peut prendre tous mes objets de cette collection.',
+  usableUntil: 'Utilisable jusqu’au',
+  takenFrom: 'Pris à',
+  moveTokens: 'Déplacer des tokens',
+  moves: 'Déplace',
+  item: 'Objet',
+  itemNumber: ({ id }) => `N° ${id}`,
+  times: ({ times }) => `${times} ×`,
+  dataForReceiver: 'Données pour le destinataire',
+  sendItem: 'Envoyer un objet',
+  sendItems: ({ count }) =>
+    plural('fr', count, { one: 'Envoyer # objet', many: 'Envoyer # d’objets', other: 'Envoyer # objets' }),
+  ownContractCall:
+    'Cet appel va à votre propre compte ou à un contrat qui a du pouvoir sur lui. Le wallet ne fait de tels appels pour aucun site.',
+  endSessionOnChain: 'Terminer une session sur le réseau',
+  endSessionOnChainLead:
+    'Le réseau refuse cette session à partir de là. Cela coûte des frais, comme toute transaction.',
+  endSession: 'Terminer la session',
+  sessionAccount: 'Compte de la session',
+  alsoPays: 'Paie aussi',
+  alsoPaysAmount: ({ amount }) => `L’appel paie aussi ${amount}`,
+  alsoPaysText: ({ contract }) => `Cela va au contrat ${contract}.`,
+  createContract: 'Créer un contrat',
+  contractCode: 'Code du contrat',
+  newContract: 'Un nouveau contrat',
+  newContractText: 'Ce que fait son code ne peut pas être lu ici.',
+  createAnyway: 'Créer quand même',
+  unknownCall: 'Appel inconnu',
+  unknownCallText:
+    'Son effet ne peut pas être lu. Le contrat peut déplacer tout ce que ce compte l’autorise à déplacer.',
+  contract: 'Contrat',
+  functionSelector: 'Fonction',
+  callData: 'Données',
+  callAnyway: 'Appeler quand même',
+  callsOfContract: ({ count }) =>
+    plural('fr', count, {
+      one: '# appel d’un contrat',
+      many: '# d’appels d’un contrat',
+      other: '# appels d’un contrat',
+    }),
+  callCondition: 'Seulement jusqu’à cette heure ou après ce bloc',
+  calls: ({ count }) => plural('fr', count, { one: '# appel', many: '# d’appels', other: '# appels' }),
+  manyCalls: ({ count }) =>
+    plural('fr', count, { one: '# appel à la fois', many: '# d’appels à la fois', other: '# appels à la fois' }),
+  manyCallsText: 'Lisez chacun d’eux avant d’approuver.',
+  approveAll: 'Tout approuver',
+  approveAllAnyway: 'Tout approuver quand même',
+  paysInAll: 'Paie en tout',
+  warningOfCall: ({ at, title }) => `Appel ${at} : ${title}`,
+  place: ({ at, of, title }) => `${at} sur ${of} · ${title}`,
+  placeWithin: ({ at, of, title, inner }) => `${at} sur ${of} · ${title} · ${inner}`,
+  siteChoosesCode: 'Un site ne peut pas choisir le code de votre compte.',
+  twoData: 'La transaction a deux champs de données différents.',
+  noReceiver: 'Une transaction ou un appel n’a pas de destinataire.',
+  capabilityUnknown: 'Le site exige une capacité que ce wallet n’a pas.',
+  noCalls: 'Cette opération (UserOperation) fait autre chose que des appels.',
+  noBatches: 'Ce compte ne répond pas à cette méthode sur ce réseau.',
+  costUnknown:
+    'Le coût n’a pas pu être déterminé : cela ne peut donc pas être signé. Cela échouerait peut-être sur le réseau.',
+}

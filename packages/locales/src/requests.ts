@@ -1,0 +1,18 @@
+import type { Words } from './Words.js'
+
+/** Words of wallet requests, and of the window around them, in one language. */
+export interface RequestTexts {
+  /** By the keys of `words` of `@portico/wallet-requests/words`. */
+  readonly requests: Words
+  readonly approval: Words
+}
+
+/** By BCP 47 tag. Only the one that is chosen is loaded. */
+export const requestTexts: { readonly [tag: string]: () => Promise<RequestTexts> } = {
+  de: () => import('./de/requests.js'),
+  es: () => import('./es/requests.js'),
+  fr: () => import('./fr/requests.js'),
+  id: () => import('./id/requests.js'),
+  it: () => import('./it/requests.js'),
+  ja: () => import('./ja/requests.js'),
+}

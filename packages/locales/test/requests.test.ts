@@ -1,0 +1,118 @@
+/// <reference types="vite/client" />
+import { describe, expect, it } from 'vitest'
+import type { Text } from '@portico/core'
+import { requestTexts, type RequestTexts } from '../src/requests.js'
+import { isShared, problemsOf, resultsOf } from './problemsOf.js'
+
+type Value =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'address'; readonly address: string }
+  | { readonly type: 'amount'; readonly units: string; readonly decimals: number; readonly symbol: string }
+  | { readonly type: 'number'; readonly digits: string }
+  | { readonly type: 'time'; readonly seconds: string }
+interface Writer {
+  text(text: { readonly key: string; readonly values?: Readonly<Record<string, Value>> }): string
+  value(value: Value): string
+}
+type Table = Readonly<Record<string, Text>>
+
+/** English, read where it is written. */
+const { words, createWriter } = Object.values(
+  import.meta.glob<{
+    readonly words: Table
+    readonly createWriter: (locale: string, words: Table) => Writer
+  }>('../../wallet-requests/src/words.ts', { eager: true }),
+)[0]!
+const { approvalWords } = Object.values(
+  import.meta.glob<{ readonly approvalWords: Table }>('../../secure-site/src/browser/words/approvalWords.ts', {
+    eager: true,
+  }),
+)[0]!
+const english: Readonly<Record<keyof RequestTexts, Table>> = { requests: words, approval: approvalWords }
+const owners = ['requests', 'approval'] as const
+
+/** Of the single words, which languages may share with English ('Token', 'Version'), at most so many. */
+const mostShared = 25
+
+const files = Object.keys(import.meta.glob('../src/*/requests.ts')).map((path) => path.split('/')[2]!)
+/** `LOCALE=fr npx vitest run --config vitest.workspace.ts packages/locales` tests one. */
+const only = process.env['LOCALE']
+const tags = Object.keys(requestTexts).filter((tag) => only === undefined || tag === only)
+
+it('lists each language that has words of wallet requests', () => {
+  expect(Object.keys(requestTexts).toSorted()).toEqual(files.toSorted())
+})
+
+/** What a word may be given. The text has characters that stand for something where texts are put together. */
+const amount: Value = { type: 'amount', units: '1234567890123456789012345', decimals: 18, symbol: 'USDC' }
+const address: Value = { type: 'address', address: '0x52908400098527886E0F7030069857D2E4169EE7' }
+const time: Value = { type: 'time', seconds: '1893456000' }
+const name: Value = { type: 'text', text: '#1 $& ${name} alice.eth' }
+const count: Value = { type: 'number', digits: '25' }
+
+/** Names of what a function takes. */
+function variablesOf(word: (v: never) => string): readonly string[] {
+  const read = new Set<string>()
+  const given = new Proxy(
+    {},
+    {
+      get(_target, variable) {
+        if (typeof variable === 'string') read.add(variable)
+        return variable === 'count' ? 1 : ''
+      },
+    },
+  )
+  word(given as never)
+  return [...read]
+}
+
+describe.each(tags)('%s', (tag) => {
+  it('has each word of requests and of the window around them, and no others', async () => {
+    const texts = await requestTexts[tag]!()
+    for (const owner of owners)
+      expect(Object.keys(texts[owner]).toSorted(), owner).toEqual(Object.keys(english[owner]).toSorted())
+  })
+
+  it('says in its own words all that English says', async () => {
+    const texts = await requestTexts[tag]!()
+    const all = owners.flatMap((owner) =>
+      Object.entries(english[owner]).flatMap(([key, source]) => {
+        const text = texts[owner][key] as Text | undefined
+        return text === undefined ? [] : [{ name: `${owner}.${key}`, source, text }]
+      }),
+    )
+    expect(all.flatMap((each) => problemsOf(tag, each.name, each.source, each.text))).toEqual([])
+    const shared = all.filter((each) => isShared(each.source, each.text))
+    const listed = shared.map((each) => `${each.name}: ${resultsOf(each.text)[0]}`).join('\n')
+    expect(shared.length, listed).toBeLessThanOrEqual(mostShared)
+  })
+
+  it.each(Object.entries({ amount, address, time, name }))('writes what a word takes: %s', async (_kind, value) => {
+    const texts = await requestTexts[tag]!()
+    const writer = createWriter(tag, texts.requests as Table)
+    const written = writer.value(value)
+    const lost = Object.entries(words).flatMap(([key, source]) => {
+      if (typeof source !== 'function') return []
+      const variables = variablesOf(source as (v: never) => string)
+      return variables.flatMap((variable) => {
+        const values = Object.fromEntries(
+          variables.map((each) => [each, each === 'count' ? count : each === variable ? value : address]),
+        )
+        const text = writer.text({ key, values })
+        const expected = variable === 'count' ? writer.value(count) : written
+        return text.includes(expected) ? [] : [`${key}: '${text}' does not say ${expected}`]
+      })
+    })
+    expect(lost).toEqual([])
+  })
+
+  it('writes why a request was stopped, and how long a text is', async () => {
+    const { approval, requests } = await requestTexts[tag]!()
+    const writer = createWriter(tag, requests as Table)
+    const write = (key: string, values: Readonly<Record<string, unknown>>): string =>
+      (approval[key] as (v: Readonly<Record<string, unknown>>) => string)(values)
+    const reason = writer.text({ key: 'otherAccount' })
+    expect(write('stoppedText', { reason })).toContain(reason)
+    expect(write('showAll', { count: 12_345 })).toContain(writer.value({ type: 'number', digits: '12345' }))
+  })
+})
