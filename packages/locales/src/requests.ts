@@ -1,0 +1,12 @@
+import type { Words } from './Words.js'
+
+/** Words of wallet requests, and of the window around them, in one language. */
+export interface RequestTexts {
+  readonly requests: Words
+  readonly approval: Words
+}
+
+/** By BCP 47 tag. Only the one that is chosen is loaded. */
+export const requestTexts: { readonly [tag: string]: () => Promise<RequestTexts> } = {
+  ko: () => import('./ko/requests.js'),
+}
