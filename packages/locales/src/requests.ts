@@ -9,4 +9,5 @@ export interface RequestTexts {
 /** By BCP 47 tag. Only the one that is chosen is loaded. */
 export const requestTexts: { readonly [tag: string]: () => Promise<RequestTexts> } = {
   ko: () => import('./ko/requests.js'),
+  pl: () => import('./pl/requests.js'),
 }
