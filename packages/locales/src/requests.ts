@@ -10,4 +10,5 @@ export interface RequestTexts {
 export const requestTexts: { readonly [tag: string]: () => Promise<RequestTexts> } = {
   ko: () => import('./ko/requests.js'),
   pl: () => import('./pl/requests.js'),
+  pt: () => import('./pt/requests.js'),
 }
