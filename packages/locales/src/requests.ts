@@ -11,4 +11,5 @@ export const requestTexts: { readonly [tag: string]: () => Promise<RequestTexts>
   ko: () => import('./ko/requests.js'),
   pl: () => import('./pl/requests.js'),
   pt: () => import('./pt/requests.js'),
+  ru: () => import('./ru/requests.js'),
 }

@@ -37,7 +37,7 @@ export const requests: Words = {
 
   lookalike: 'Este não é o endereço que você já usou',
   lookalikeText: ({ known }) =>
-    `Ele começa e termina como ${known}, para o qual você já enviou. Cópias assim são feitas para serem copiadas por engano.`,
+    `Ele começa e termina como ${known}, para o qual você já enviou. Endereços parecidos assim são feitos para serem copiados por engano.`,
   largeToNew: 'Um valor alto para um novo endereço',
   largeToNewText: 'Você nunca enviou nada para ele. O que é enviado não pode ser desfeito.',
   newReceiver: 'Um novo endereço',
