@@ -12,4 +12,5 @@ export const requestTexts: { readonly [tag: string]: () => Promise<RequestTexts>
   pl: () => import('./pl/requests.js'),
   pt: () => import('./pt/requests.js'),
   ru: () => import('./ru/requests.js'),
+  uk: () => import('./uk/requests.js'),
 }
