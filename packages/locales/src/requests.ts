@@ -12,5 +12,6 @@ export const requestTexts: { readonly [tag: string]: () => Promise<RequestTexts>
   pl: () => import('./pl/requests.js'),
   pt: () => import('./pt/requests.js'),
   ru: () => import('./ru/requests.js'),
+  th: () => import('./th/requests.js'),
   uk: () => import('./uk/requests.js'),
 }
