@@ -15,4 +15,10 @@ export const requestTexts: { readonly [tag: string]: () => Promise<RequestTexts>
   id: () => import('./id/requests.js'),
   it: () => import('./it/requests.js'),
   ja: () => import('./ja/requests.js'),
+  ko: () => import('./ko/requests.js'),
+  pl: () => import('./pl/requests.js'),
+  pt: () => import('./pt/requests.js'),
+  ru: () => import('./ru/requests.js'),
+  th: () => import('./th/requests.js'),
+  uk: () => import('./uk/requests.js'),
 }
