@@ -1,7 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { base64urlnopad } from '@scure/base'
+import { toBase64url } from './base64url.js'
 
+export { toBase64url } from './base64url.js'
 export { canonicalJson } from './canonicalJson.js'
 export { digestOf, type Decided } from './digest.js'
 export { signInMessage, type SignInFields } from './signIn/signInMessage.js'
@@ -59,4 +60,4 @@ export interface PasskeyKey {
 /** By which the signer calls a passkey. */
 export const passkeyName = ({ id, publicKey }: PasskeyKey): string => sha(JSON.stringify({ id, publicKey }))
 
-const sha = (text: string): string => base64urlnopad.encode(sha256(utf8ToBytes(text)))
+const sha = (text: string): string => toBase64url(sha256(utf8ToBytes(text)))
