@@ -1,4 +1,4 @@
-import { thumbprintOf, type EcJwk } from '@portico/wallet-requests/proofs'
+import { thumbprintOf, toBase64url, type EcJwk } from '@portico/wallet-requests/proofs'
 
 import { signText } from '../api/signText.js'
 
@@ -22,11 +22,7 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const
 export async function createRequestKey(): Promise<RequestKey> {
   const { privateKey } = await crypto.subtle.generateKey(algorithm, true, ['sign'])
   const { x = '', y = '', d = '' } = await crypto.subtle.exportKey('jwk', privateKey)
-  const random = crypto.getRandomValues(new Uint8Array(16))
-  const id = btoa(String.fromCharCode(...random))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .slice(0, 22)
+  const id = toBase64url(crypto.getRandomValues(new Uint8Array(16)))
   return requestKey(id, { x, y, d }, privateKey)
 }
 
