@@ -13,5 +13,6 @@ export const requestTexts: { readonly [tag: string]: () => Promise<RequestTexts>
   pt: () => import('./pt/requests.js'),
   ru: () => import('./ru/requests.js'),
   th: () => import('./th/requests.js'),
+  tr: () => import('./tr/requests.js'),
   uk: () => import('./uk/requests.js'),
 }
