@@ -15,4 +15,5 @@ export const requestTexts: { readonly [tag: string]: () => Promise<RequestTexts>
   th: () => import('./th/requests.js'),
   tr: () => import('./tr/requests.js'),
   uk: () => import('./uk/requests.js'),
+  vi: () => import('./vi/requests.js'),
 }
