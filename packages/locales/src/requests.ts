@@ -16,4 +16,5 @@ export const requestTexts: { readonly [tag: string]: () => Promise<RequestTexts>
   tr: () => import('./tr/requests.js'),
   uk: () => import('./uk/requests.js'),
   vi: () => import('./vi/requests.js'),
+  'zh-Hans': () => import('./zh-Hans/requests.js'),
 }
