@@ -17,4 +17,5 @@ export const requestTexts: { readonly [tag: string]: () => Promise<RequestTexts>
   uk: () => import('./uk/requests.js'),
   vi: () => import('./vi/requests.js'),
   'zh-Hans': () => import('./zh-Hans/requests.js'),
+  'zh-Hant': () => import('./zh-Hant/requests.js'),
 }
