@@ -50,7 +50,7 @@ export const requests: Words = {
   tokenUnreadableText:
     'Sayı, sözleşmenin aldığı gibidir: ondalık ayırıcısı olmayan bir tutar veya bir öğenin numarası.',
 
-  grant: 'Sitenin sizin için işlem yapmasına izin ver',
+  grant: 'Siteye sizin için işlem izni ver',
   grantUntil: 'Size sormadan, şu zamana kadar',
   permission: ({ at, of }) => `Yetki ${at}/${of}`,
   bothKeys: 'Her kullanımı iki anahtar da imzalamalı',
@@ -67,7 +67,7 @@ export const requests: Words = {
   grantFrom: 'Başlangıç',
   mayCall: 'Çağırabilir',
   argument: ({ at }) => `Argüman ${at}`,
-  anyValue: 'herhangi bir değer',
+  anyValue: 'herhangi biri',
   onlyThis: 'yalnızca bu değer',
   mayPayWithIt: 'Bununla en çok ödeyebilir',
   endASession: 'Bir oturumu sonlandır',

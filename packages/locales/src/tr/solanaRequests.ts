@@ -62,7 +62,7 @@ export const solanaRequests: Words = {
   makes: 'Basılan',
   forTokenAccount: 'Token hesabı için',
   freezeTokenAccount: 'Token hesabını dondur',
-  thawTokenAccount: 'Token hesabının dondurmasını kaldır',
+  thawTokenAccount: 'Token hesabını çöz',
   newMint: 'Yeni bir token kur',
   newMintText: 'Bir token üzerinde yetkisi olan, ondan daha fazla basabilir veya onu dondurabilir.',
   mayMake: 'Daha fazla basabilir',

@@ -67,7 +67,7 @@ export const requests: Words = {
   grantFrom: 'Bắt đầu từ',
   mayCall: 'Được gọi',
   argument: ({ at }) => `Đối số ${at}`,
-  anyValue: 'giá trị bất kỳ',
+  anyValue: 'bất kỳ',
   onlyThis: 'chỉ giá trị này',
   mayPayWithIt: 'Được trả kèm tối đa',
   endASession: 'Kết thúc một phiên',

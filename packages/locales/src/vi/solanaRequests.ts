@@ -98,7 +98,7 @@ export const solanaRequests: Words = {
   inTransaction: ({ at, title }) => `Giao dịch ${at}: ${title}`,
   signAll: 'Ký tất cả',
   signAllAnyway: 'Vẫn ký tất cả',
-  manyTransactions: 'Nhiều giao dịch cùng lúc',
+  manyTransactions: 'Nhiều cùng lúc',
   manyTransactionsText: 'Hãy đọc từng giao dịch trước khi phê duyệt.',
   transaction: 'Giao dịch',
   feeIsPaidBy: 'Bên trả phí',
