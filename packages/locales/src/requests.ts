@@ -20,5 +20,9 @@ export const requestTexts: { readonly [tag: string]: () => Promise<RequestTexts>
   pt: () => import('./pt/requests.js'),
   ru: () => import('./ru/requests.js'),
   th: () => import('./th/requests.js'),
+  tr: () => import('./tr/requests.js'),
   uk: () => import('./uk/requests.js'),
+  vi: () => import('./vi/requests.js'),
+  'zh-Hans': () => import('./zh-Hans/requests.js'),
+  'zh-Hant': () => import('./zh-Hant/requests.js'),
 }

@@ -67,7 +67,7 @@ export const requests: Words = {
   grantFrom: 'Od',
   mayCall: 'Może wywołać',
   argument: ({ at }) => `Argument ${at}`,
-  anyValue: 'dowolna wartość',
+  anyValue: 'dowolna',
   onlyThis: 'tylko ta wartość',
   mayPayWithIt: 'Może przy tym zapłacić, najwyżej',
   endASession: 'Zakończ sesję',

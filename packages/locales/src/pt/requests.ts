@@ -28,7 +28,7 @@ export const requests: Words = {
   owner: 'Proprietário',
   pays: 'Paga',
   allowSpending: 'Permitir gasto',
-  endAllowance: 'Encerrar permissão de gasto',
+  endAllowance: 'Encerrar uma permissão',
 
   paramsUnreadable: 'A solicitação não tem os parâmetros do método dela.',
   formUnreadable: 'A solicitação não tem a forma do método dela.',
@@ -67,7 +67,7 @@ export const requests: Words = {
   grantFrom: 'A partir de',
   mayCall: 'Pode chamar',
   argument: ({ at }) => `Argumento ${at}`,
-  anyValue: 'qualquer valor',
+  anyValue: 'qualquer',
   onlyThis: 'só este valor',
   mayPayWithIt: 'Pode pagar com a chamada, até',
   endASession: 'Encerrar uma sessão',

@@ -57,7 +57,7 @@ export const solanaRequests: Words = {
   destroyTokens: 'Queimar tokens',
   destroys: 'Queima',
   cannotBeHadBack: 'Não é possível recuperá-los.',
-  wrapSol: 'Converter em SOL encapsulado',
+  wrapSol: 'Encapsular SOL',
   makeTokens: 'Cunhar tokens',
   makes: 'Cunha',
   forTokenAccount: 'Para a conta de token',
