@@ -46,7 +46,8 @@ export async function startOwnSigner(config: SecureSiteConfig, origin: string): 
   await writeFile(file, JSON.stringify(signer), { mode: 0o600 })
   const env = { ...process.env, PORTICO_KEK_development: await keyOf(join(folder, 'key')) }
   if (program === undefined) throw failed('Its program is missing.')
-  const child = fork(program, [resolve(file)], { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const execArgv = program.endsWith('.ts') ? ['--conditions=@portico/source', '--import', 'tsx'] : []
+  const child = fork(program, [resolve(file)], { env, execArgv, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   let output = ''
   child.stderr?.on('data', (part: Buffer) => (output = (output + part.toString()).slice(-2000)))
   try {
