@@ -12,6 +12,7 @@ export const requestTexts: { readonly [tag: string]: () => Promise<RequestTexts>
   de: () => import('./de/requests.js'),
   es: () => import('./es/requests.js'),
   fr: () => import('./fr/requests.js'),
+  hi: () => import('./hi/requests.js'),
   id: () => import('./id/requests.js'),
   it: () => import('./it/requests.js'),
   ja: () => import('./ja/requests.js'),
