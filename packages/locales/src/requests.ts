@@ -9,6 +9,7 @@ export interface RequestTexts {
 
 /** By BCP 47 tag. Only the one that is chosen is loaded. */
 export const requestTexts: { readonly [tag: string]: () => Promise<RequestTexts> } = {
+  ar: () => import('./ar/requests.js'),
   de: () => import('./de/requests.js'),
   es: () => import('./es/requests.js'),
   fr: () => import('./fr/requests.js'),
