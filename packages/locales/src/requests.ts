@@ -12,6 +12,7 @@ export const requestTexts: { readonly [tag: string]: () => Promise<RequestTexts>
   ar: () => import('./ar/requests.js'),
   de: () => import('./de/requests.js'),
   es: () => import('./es/requests.js'),
+  fa: () => import('./fa/requests.js'),
   fr: () => import('./fr/requests.js'),
   hi: () => import('./hi/requests.js'),
   id: () => import('./id/requests.js'),
