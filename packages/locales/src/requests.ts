@@ -14,6 +14,7 @@ export const requestTexts: { readonly [tag: string]: () => Promise<RequestTexts>
   es: () => import('./es/requests.js'),
   fa: () => import('./fa/requests.js'),
   fr: () => import('./fr/requests.js'),
+  he: () => import('./he/requests.js'),
   hi: () => import('./hi/requests.js'),
   id: () => import('./id/requests.js'),
   it: () => import('./it/requests.js'),

@@ -45,7 +45,7 @@ export const messages: Words = {
   resource: 'संसाधन',
   moreThanSignIn: 'साइन इन से ज़्यादा',
   moreThanSignInText: 'यह साइट को अनुमतियाँ देता है, जो इसके संसाधनों में लिखी हैं।',
-  giveSitePermissions: 'मैं समझता/समझती हूँ कि यह साइन इन साइट को अनुमतियाँ देता है।',
+  giveSitePermissions: 'मुझे पता है कि यह साइन इन साइट को अनुमतियाँ देता है।',
   otherPart: 'उसी साइट का दूसरा हिस्सा',
   otherPartText: ({ named, page }) => `संदेश ${named} के लिए है। आप ${page} पर हैं।`,
   anotherNetwork: 'दूसरा नेटवर्क',

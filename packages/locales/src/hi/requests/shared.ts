@@ -19,7 +19,7 @@ export const shared: Words = {
   approveAnyway: 'फिर भी मंज़ूर करें',
   send: 'भेजें',
   youSend: 'आप भेजते हैं',
-  understandWhatThisDoes: 'मैं समझता/समझती हूँ कि इससे क्या होगा, और यही चाहिए।',
+  understandWhatThisDoes: 'मुझे पता है कि इससे क्या होगा, और मुझे यही चाहिए।',
   owner: 'मालिक',
   pays: 'भुगतान',
   allowSpending: 'खर्च की अनुमति दें',
