@@ -9,7 +9,7 @@ import { typedData } from './requests/typedData.js'
 export const requests: Words = { ...shared, ...evmCalls, ...typedData, ...messages, ...solana }
 
 export const approval: Words = {
-  askedBy: 'अनुरोध किसका',
+  askedBy: 'अनुरोध करने वाली साइट',
   rawData: 'मूल डेटा',
   reject: 'अस्वीकार करें',
   review: 'जाँचें',

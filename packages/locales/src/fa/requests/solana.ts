@@ -97,7 +97,7 @@ export const solana: Words = {
   instructionOf: ({ at, of, title }) => `${at} از ${of} · ${title}`,
   inTransaction: ({ at, title }) => `تراکنش ${at}: ${title}`,
   signAll: 'امضای همه',
-  signAllAnyway: 'با این حال همه امضا شود',
+  signAllAnyway: 'به هر حال همه امضا شود',
   manyTransactions: 'تعداد زیاد یکجا',
   manyTransactionsText: 'پیش از تأیید، هر کدام را بخوانید.',
   transaction: 'تراکنش',
