@@ -9,9 +9,13 @@ export interface RequestTexts {
 
 /** By BCP 47 tag. Only the one that is chosen is loaded. */
 export const requestTexts: { readonly [tag: string]: () => Promise<RequestTexts> } = {
+  ar: () => import('./ar/requests.js'),
   de: () => import('./de/requests.js'),
   es: () => import('./es/requests.js'),
+  fa: () => import('./fa/requests.js'),
   fr: () => import('./fr/requests.js'),
+  he: () => import('./he/requests.js'),
+  hi: () => import('./hi/requests.js'),
   id: () => import('./id/requests.js'),
   it: () => import('./it/requests.js'),
   ja: () => import('./ja/requests.js'),

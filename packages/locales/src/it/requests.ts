@@ -18,8 +18,8 @@ export const approval: Words = {
   blocked: 'La finestra non si è aperta. Il browser potrebbe averla bloccata.',
   openWindow: 'Apri la finestra',
   openAgain: 'Aprila di nuovo',
-  readToEnd: 'Leggi fino in fondo ciò che è richiesto da',
-  confirmFirst: 'Conferma, poi approva ciò che è richiesto da',
+  readToEnd: 'Leggi fino in fondo. Richiesta di:',
+  confirmFirst: 'Conferma, poi approva. Richiesta di:',
   trustFirst: 'Approva solo se ti fidi di:',
   siteAbove: 'sito qui sopra',
   showAll: ({ count }) =>

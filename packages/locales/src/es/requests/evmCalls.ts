@@ -8,7 +8,7 @@ export const evmCalls: Words = {
   usePermit: 'Usar un permiso firmado',
   maySpend: 'Puede gastar, hasta',
   maySpendMore: 'Puede gastar, además de lo que ya puede',
-  maySpendLess: 'Puede gastar menos, en',
+  maySpendLess: 'Puede gastar menos. El límite baja en',
   maySpendYour: ({ symbol }) => `Puede gastar tus ${symbol}, hasta`,
   tokensOfContract: 'tokens de este contrato',
   noLimit: 'Sin límite',

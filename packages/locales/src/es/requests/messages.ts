@@ -23,7 +23,7 @@ export const messages: Words = {
   cannotBeReadText: 'El mensaje es un número o bytes. Puede representar algo que no aceptaste.',
   knowWhatThisStandsFor: 'Sé lo que representa, y que el sitio no puede usarlo en mi contra.',
   signIn: 'Iniciar sesión',
-  signInAnyway: 'Iniciar sesión de todos modos',
+  signInAnyway: 'Entrar de todos modos',
   signInLead: 'Demuestra al sitio que esta cuenta es tuya. Es gratis y no mueve fondos.',
   nearSignIn:
     'Parece un mensaje de inicio de sesión y no lo es. Un mensaje así puede servir para que otra persona inicie sesión como tú.',

@@ -8,7 +8,7 @@ export const evmCalls: Words = {
   usePermit: 'Usa un’autorizzazione firmata',
   maySpend: 'Può spendere, fino a',
   maySpendMore: 'Può spendere, oltre a ciò che può già',
-  maySpendLess: 'Può spendere meno, di',
+  maySpendLess: 'Può spendere in meno',
   maySpendYour: ({ symbol }) => `Può spendere i tuoi ${symbol}, fino a`,
   tokensOfContract: 'token di questo contratto',
   noLimit: 'Senza limite',

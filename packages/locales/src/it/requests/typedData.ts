@@ -65,7 +65,7 @@ export const typedData: Words = {
   safeTransaction: 'Transazione di un account condiviso (Safe)',
   safeDelegateCall: 'Può prendere il controllo di tutto l’account condiviso',
   safeDelegateCallText:
-    'Il codice di un altro contratto verrebbe eseguito come l’account stesso (delegatecall). Potrebbe prenderne tutto e cambiarne i proprietari.',
+    'Il codice di un altro contratto verrebbe eseguito come l’account stesso (delegatecall). Potrebbe prelevare tutto e cambiarne i proprietari.',
   safeDelegateCallConfirm: 'Capisco che questo può cedere tutto l’account condiviso.',
   safe: 'Account condiviso',
   forwarder: 'Eseguita da',

@@ -46,7 +46,7 @@ export const shared: Words = {
   tokenUnreadableText: 'この数字はコントラクトに渡される値のままです。小数点のない数量か、アイテムの番号です。',
 
   grant: 'サイトに操作を任せる',
-  grantUntil: '確認なしの期限',
+  grantUntil: '確認なしで操作できる期限',
   permission: ({ at, of }) => `権限 ${at}/${of}`,
   bothKeys: '使用のたびに両方の鍵の署名が必要',
   keyOfSite: 'サイトの鍵',

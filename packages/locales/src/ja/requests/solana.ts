@@ -34,7 +34,7 @@ export const solana: Words = {
   tokenAccount: 'トークンアカウント',
   toTokenAccount: '送信先のトークンアカウント',
   fromTokenAccount: '送信元のトークンアカウント',
-  mint: 'ミント',
+  mint: 'ミントアドレス',
   tokenFee: 'トークンが差し引く手数料',
   tokenUnits: '数量',
   ownerIsOtherText: 'このトークンアカウントに送信されたものは、あなたのものではありません。',
