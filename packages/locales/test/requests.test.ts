@@ -1,6 +1,7 @@
 /// <reference types="vite/client" />
 import { describe, expect, it } from 'vitest'
 import type { Text } from '@portico/core'
+import { locales } from '../src/index.js'
 import { requestTexts, type RequestTexts } from '../src/requests.js'
 import { isShared, problemsOf, resultsOf } from './problemsOf.js'
 
@@ -17,14 +18,17 @@ interface Writer {
 type Table = Readonly<Record<string, Text>>
 
 /** English, read where it is written. */
-const { words, createWriter } = Object.values(
-  import.meta.glob<{
-    readonly words: Table
-    readonly createWriter: (locale: string, words: Table) => Writer
-  }>('../../wallet-requests/src/words.ts', { eager: true }),
+const { words } = Object.values(
+  import.meta.glob<{ readonly words: Table }>('../../wallet-requests/src/words.ts', { eager: true }),
+)[0]!
+const { createWriter } = Object.values(
+  import.meta.glob<{ readonly createWriter: (locale: string, words: Table) => Writer }>(
+    '../../wallet-requests/src/createWriter.ts',
+    { eager: true },
+  ),
 )[0]!
 const { approvalWords } = Object.values(
-  import.meta.glob<{ readonly approvalWords: Table }>('../../secure-site/src/browser/words/approvalWords.ts', {
+  import.meta.glob<{ readonly approvalWords: Table }>('../../secure-site/src/pages/words/approvalWords.ts', {
     eager: true,
   }),
 )[0]!
@@ -39,8 +43,9 @@ const files = Object.keys(import.meta.glob('../src/*/requests.ts')).map((path) =
 const only = process.env['LOCALE']
 const tags = Object.keys(requestTexts).filter((tag) => only === undefined || tag === only)
 
-it('lists each language that has words of wallet requests', () => {
-  expect(Object.keys(requestTexts).toSorted()).toEqual(files.toSorted())
+it('has words of wallet requests in each language', () => {
+  expect(Object.keys(requestTexts)).toEqual(Object.keys(locales))
+  expect(files.toSorted()).toEqual(Object.keys(locales).toSorted())
 })
 
 /** What a word may be given. The text has characters that stand for something where texts are put together. */

@@ -1,4 +1,4 @@
-import { plural } from '@portico/core'
+import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
 import { evmCalls } from './requests/evmCalls.js'
 import { messages } from './requests/messages.js'
@@ -49,4 +49,6 @@ export const approval: Words = {
   passkeyUnusedText: 'من دون مفتاح المرور لا يُوقَّع أي شيء.',
   retry: 'إعادة المحاولة',
   failed: 'لم يتم التنفيذ',
+  newBrowsers: ({ count }) => (count === 1 ? 'سجّل متصفح جديد الدخول' : 'سجّلت متصفحات جديدة الدخول'),
+  newBrowsersText: ({ list }) => `${list}. إذا لم تكن أنت، فسجّل الخروج من كل مكان في صفحة محفظتك، ولا توافق على أي شيء.`,
 }

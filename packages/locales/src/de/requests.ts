@@ -1,4 +1,4 @@
-import { plural } from '@portico/core'
+import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
 import { evmCalls } from './requests/evmCalls.js'
 import { messages } from './requests/messages.js'
@@ -42,4 +42,8 @@ export const approval: Words = {
   passkeyUnusedText: 'Ohne deinen Passkey wird nichts signiert.',
   retry: 'Erneut versuchen',
   failed: 'Es wurde nicht ausgeführt',
+  newBrowsers: ({ count }) =>
+    count === 1 ? 'Ein neuer Browser hat sich angemeldet' : 'Neue Browser haben sich angemeldet',
+  newBrowsersText: ({ list }) =>
+    `${list}. Wenn du es nicht warst, melde dich auf der Seite deiner Wallet überall ab und bestätige nichts.`,
 }

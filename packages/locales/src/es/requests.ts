@@ -1,4 +1,4 @@
-import { plural } from '@portico/core'
+import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
 import { evmCalls } from './requests/evmCalls.js'
 import { messages } from './requests/messages.js'
@@ -47,4 +47,8 @@ export const approval: Words = {
   passkeyUnusedText: 'Sin tu llave de acceso no se firma nada.',
   retry: 'Reintentar',
   failed: 'No se hizo',
+  newBrowsers: ({ count }) =>
+    count === 1 ? 'Un navegador nuevo inició sesión' : 'Navegadores nuevos iniciaron sesión',
+  newBrowsersText: ({ list }) =>
+    `${list}. Si no fuiste tú, cierra la sesión en todas partes en la página de tu wallet y no apruebes nada.`,
 }

@@ -1,4 +1,4 @@
-import { plural } from '@portico/core'
+import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
 import { evmCalls } from './requests/evmCalls.js'
 import { messages } from './requests/messages.js'
@@ -41,4 +41,7 @@ export const approval: Words = {
   passkeyUnusedText: 'بدون کلید عبور شما چیزی امضا نمی‌شود.',
   retry: 'تلاش دوباره',
   failed: 'انجام نشد',
+  newBrowsers: ({ count }) => (count === 1 ? 'یک مرورگر جدید وارد شد' : 'مرورگرهای جدید وارد شدند'),
+  newBrowsersText: ({ list }) =>
+    `${list}. اگر کار شما نبود، در صفحه کیف پول خود از همه جا خارج شوید و هیچ چیز را تأیید نکنید.`,
 }

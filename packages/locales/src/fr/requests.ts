@@ -1,4 +1,4 @@
-import { plural } from '@portico/core'
+import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
 import { evmCalls } from './requests/evmCalls.js'
 import { messages } from './requests/messages.js'
@@ -47,4 +47,8 @@ export const approval: Words = {
   passkeyUnusedText: 'Sans votre clé d’accès, rien n’est signé.',
   retry: 'Réessayer',
   failed: 'Cela n’a pas été fait',
+  newBrowsers: ({ count }) =>
+    count === 1 ? 'Un nouveau navigateur s’est connecté' : 'De nouveaux navigateurs se sont connectés',
+  newBrowsersText: ({ list }) =>
+    `${list}. Si ce n’était pas vous, déconnectez-vous partout sur la page de votre portefeuille et n’approuvez rien.`,
 }

@@ -1,4 +1,4 @@
-import { plural } from '@portico/core'
+import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
 import { evmCalls } from './requests/evmCalls.js'
 import { messages } from './requests/messages.js'
@@ -46,4 +46,6 @@ export const approval: Words = {
   passkeyUnusedText: 'בלי מפתח הגישה שלך דבר לא נחתם.',
   retry: 'ניסיון נוסף',
   failed: 'הפעולה לא בוצעה',
+  newBrowsers: ({ count }) => (count === 1 ? 'דפדפן חדש התחבר' : 'דפדפנים חדשים התחברו'),
+  newBrowsersText: ({ list }) => `${list}. אם זה לא היית את או אתה, יש להתנתק מכל מקום בדף הארנק ולא לאשר דבר.`,
 }

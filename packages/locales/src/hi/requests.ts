@@ -1,4 +1,4 @@
-import { plural } from '@portico/core'
+import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
 import { evmCalls } from './requests/evmCalls.js'
 import { messages } from './requests/messages.js'
@@ -42,4 +42,7 @@ export const approval: Words = {
   passkeyUnusedText: 'आपकी पासकी के बिना किसी चीज़ पर हस्ताक्षर नहीं होता।',
   retry: 'फिर कोशिश करें',
   failed: 'यह नहीं हुआ',
+  newBrowsers: ({ count }) => (count === 1 ? 'एक नए ब्राउज़र ने लॉग इन किया' : 'नए ब्राउज़रों ने लॉग इन किया'),
+  newBrowsersText: ({ list }) =>
+    `${list}। अगर यह आप नहीं थे, तो अपने वॉलेट के पेज पर हर जगह से लॉग आउट करें और कुछ भी स्वीकृत न करें।`,
 }

@@ -1,4 +1,4 @@
-import { plural } from '@portico/core'
+import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
 import { evmCalls } from './requests/evmCalls.js'
 import { messages } from './requests/messages.js'
@@ -42,4 +42,7 @@ export const approval: Words = {
   passkeyUnusedText: 'Tanpa passkey Anda, tidak ada yang ditandatangani.',
   retry: 'Coba lagi',
   failed: 'Tidak dilakukan',
+  newBrowsers: ({ count }) => (count === 1 ? 'Browser baru telah masuk' : 'Beberapa browser baru telah masuk'),
+  newBrowsersText: ({ list }) =>
+    `${list}. Jika itu bukan Anda, keluar dari semua tempat di halaman dompet Anda, dan jangan setujui apa pun.`,
 }

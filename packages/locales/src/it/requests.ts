@@ -1,4 +1,4 @@
-import { plural } from '@portico/core'
+import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
 import { evmCalls } from './requests/evmCalls.js'
 import { messages } from './requests/messages.js'
@@ -47,4 +47,8 @@ export const approval: Words = {
   passkeyUnusedText: 'Senza la tua passkey non viene firmato nulla.',
   retry: 'Riprova',
   failed: 'Non è stato eseguito',
+  newBrowsers: ({ count }) =>
+    count === 1 ? 'Un nuovo browser ha effettuato l’accesso' : 'Nuovi browser hanno effettuato l’accesso',
+  newBrowsersText: ({ list }) =>
+    `${list}. Se non sei stato tu, esci ovunque dalla pagina del tuo wallet e non approvare nulla.`,
 }

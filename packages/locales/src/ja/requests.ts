@@ -1,4 +1,4 @@
-import { plural } from '@portico/core'
+import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
 import { evmCalls } from './requests/evmCalls.js'
 import { messages } from './requests/messages.js'
@@ -42,4 +42,7 @@ export const approval: Words = {
   passkeyUnusedText: 'パスキーがなければ、何も署名されません。',
   retry: '再試行',
   failed: '実行されませんでした',
+  newBrowsers: ({ count }) => `新しいブラウザがログインしました（${count}）`,
+  newBrowsersText: ({ list }) =>
+    `${list}。心当たりがない場合は、ウォレットのページですべての場所からログアウトし、何も承認しないでください。`,
 }

@@ -1,7 +1,7 @@
-import { plural } from '@portico/core'
+import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
-import { evmRequests } from './evmRequests.js'
-import { solanaRequests } from './solanaRequests.js'
+import { evmRequests } from './requests/evm.js'
+import { solanaRequests } from './requests/solana.js'
 
 export const requests: Words = {
   ...evmRequests,
@@ -186,4 +186,7 @@ export const approval: Words = {
   passkeyUnusedText: '패스키 없이는 아무것도 서명되지 않습니다.',
   retry: '다시 시도',
   failed: '완료되지 않았습니다',
+  newBrowsers: ({ count }) => (count === 1 ? '새 브라우저가 로그인했습니다' : '새 브라우저들이 로그인했습니다'),
+  newBrowsersText: ({ list }) =>
+    `${list}. 본인이 아니라면 지갑 페이지에서 모든 곳에서 로그아웃하고 아무것도 승인하지 마세요.`,
 }

@@ -1,7 +1,7 @@
-import { plural } from '@portico/core'
+import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
-import { evmRequests } from './evmRequests.js'
-import { solanaRequests } from './solanaRequests.js'
+import { evmRequests } from './requests/evm.js'
+import { solanaRequests } from './requests/solana.js'
 
 export const requests: Words = {
   ...evmRequests,
@@ -193,4 +193,7 @@ export const approval: Words = {
   passkeyUnusedText: 'Bez twojego klucza dostępu nic nie zostanie podpisane.',
   retry: 'Spróbuj ponownie',
   failed: 'Nie udało się',
+  newBrowsers: ({ count }) => (count === 1 ? 'Zalogowała się nowa przeglądarka' : 'Zalogowały się nowe przeglądarki'),
+  newBrowsersText: ({ list }) =>
+    `${list}. Jeśli to nie Ty, wyloguj się wszędzie na stronie swojego portfela i niczego nie zatwierdzaj.`,
 }

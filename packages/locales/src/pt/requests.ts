@@ -1,7 +1,7 @@
-import { plural } from '@portico/core'
+import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
-import { evmRequests } from './evmRequests.js'
-import { solanaRequests } from './solanaRequests.js'
+import { evmRequests } from './requests/evm.js'
+import { solanaRequests } from './requests/solana.js'
 
 export const requests: Words = {
   ...evmRequests,
@@ -86,7 +86,7 @@ export const requests: Words = {
   otherKindOfNetwork: 'O método pertence a outro tipo de rede.',
   becomesSmart: 'Sua conta se torna uma smart account',
   becomesSmartText: 'A partir de agora ela também obedece ao contrato abaixo. O endereço e o que ela tem permanecem.',
-  smartAccount: 'Smart account',
+  smartAccount: 'Conta inteligente',
   smartAccountCode: 'O código dela',
   wantSmartAccount: 'Quero uma smart account e o que é pedido.',
   signMessage: 'Assinar uma mensagem',
@@ -191,4 +191,7 @@ export const approval: Words = {
   passkeyUnusedText: 'Sem sua chave de acesso, nada é assinado.',
   retry: 'Tentar de novo',
   failed: 'Não foi feito',
+  newBrowsers: ({ count }) => (count === 1 ? 'Um novo navegador entrou' : 'Novos navegadores entraram'),
+  newBrowsersText: ({ list }) =>
+    `${list}. Se não foi você, saia de todos os lugares na página da sua carteira e não aprove nada.`,
 }

@@ -1,7 +1,7 @@
-import { plural } from '@portico/core'
+import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
-import { evmRequests } from './evmRequests.js'
-import { solanaRequests } from './solanaRequests.js'
+import { evmRequests } from './requests/evm.js'
+import { solanaRequests } from './requests/solana.js'
 
 export const requests: Words = {
   ...evmRequests,
@@ -192,4 +192,7 @@ export const approval: Words = {
   passkeyUnusedText: 'Без вашего ключа доступа ничего не подписывается.',
   retry: 'Повторить',
   failed: 'Не выполнено',
+  newBrowsers: ({ count }) => (count === 1 ? 'Вход с нового браузера' : 'Вход с новых браузеров'),
+  newBrowsersText: ({ list }) =>
+    `${list}. Если это были не вы, выйдите со всех устройств на странице кошелька и ничего не подтверждайте.`,
 }

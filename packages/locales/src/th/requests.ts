@@ -1,7 +1,7 @@
-import { plural } from '@portico/core'
+import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
-import { evmRequests } from './evmRequests.js'
-import { solanaRequests } from './solanaRequests.js'
+import { evmRequests } from './requests/evm.js'
+import { solanaRequests } from './requests/solana.js'
 
 export const requests: Words = {
   ...evmRequests,
@@ -182,4 +182,6 @@ export const approval: Words = {
   passkeyUnusedText: 'หากไม่มีพาสคีย์ของคุณ จะไม่มีการลงนาม',
   retry: 'ลองอีกครั้ง',
   failed: 'ทำไม่สำเร็จ',
+  newBrowsers: ({ count }) => (count === 1 ? 'มีเบราว์เซอร์ใหม่เข้าสู่ระบบ' : 'มีเบราว์เซอร์ใหม่หลายตัวเข้าสู่ระบบ'),
+  newBrowsersText: ({ list }) => `${list} หากไม่ใช่คุณ ให้ออกจากระบบทุกที่ในหน้ากระเป๋าเงินของคุณ และอย่าอนุมัติสิ่งใด`,
 }

@@ -1,7 +1,7 @@
-import { plural } from '@portico/core'
+import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
-import { evmRequests } from './evmRequests.js'
-import { solanaRequests } from './solanaRequests.js'
+import { evmRequests } from './requests/evm.js'
+import { solanaRequests } from './requests/solana.js'
 
 export const requests: Words = {
   ...evmRequests,
@@ -186,4 +186,7 @@ export const approval: Words = {
   passkeyUnusedText: 'Geçiş anahtarınız olmadan hiçbir şey imzalanmaz.',
   retry: 'Yeniden dene',
   failed: 'Yapılmadı',
+  newBrowsers: ({ count }) => (count === 1 ? 'Yeni bir tarayıcı oturum açtı' : 'Yeni tarayıcılar oturum açtı'),
+  newBrowsersText: ({ list }) =>
+    `${list}. Siz değilseniz cüzdanınızın sayfasında her yerden çıkış yapın ve hiçbir şeyi onaylamayın.`,
 }

@@ -1,7 +1,7 @@
-import { plural } from '@portico/core'
+import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
-import { evmRequests } from './evmRequests.js'
-import { solanaRequests } from './solanaRequests.js'
+import { evmRequests } from './requests/evm.js'
+import { solanaRequests } from './requests/solana.js'
 
 export const requests: Words = {
   ...evmRequests,
@@ -193,4 +193,7 @@ export const approval: Words = {
   passkeyUnusedText: 'Без вашого ключа доступу нічого не підписується.',
   retry: 'Повторити',
   failed: 'Не виконано',
+  newBrowsers: ({ count }) => (count === 1 ? 'Вхід із нового браузера' : 'Вхід із нових браузерів'),
+  newBrowsersText: ({ list }) =>
+    `${list}. Якщо це були не ви, вийдіть усюди на сторінці свого гаманця й нічого не підтверджуйте.`,
 }

@@ -1,7 +1,7 @@
-import { plural } from '@portico/core'
+import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
-import { evmRequests } from './evmRequests.js'
-import { solanaRequests } from './solanaRequests.js'
+import { evmRequests } from './requests/evm.js'
+import { solanaRequests } from './requests/solana.js'
 
 export const requests: Words = {
   ...evmRequests,
@@ -187,4 +187,7 @@ export const approval: Words = {
   passkeyUnusedText: 'Không có khóa truy cập của bạn thì không có gì được ký.',
   retry: 'Thử lại',
   failed: 'Chưa thực hiện được',
+  newBrowsers: ({ count }) => (count === 1 ? 'Một trình duyệt mới đã đăng nhập' : 'Các trình duyệt mới đã đăng nhập'),
+  newBrowsersText: ({ list }) =>
+    `${list}. Nếu không phải bạn, hãy đăng xuất khỏi mọi nơi trên trang ví của bạn và không phê duyệt gì cả.`,
 }

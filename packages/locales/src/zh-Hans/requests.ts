@@ -1,7 +1,7 @@
-import { plural } from '@portico/core'
+import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
-import { evmRequests } from './evmRequests.js'
-import { solanaRequests } from './solanaRequests.js'
+import { evmRequests } from './requests/evm.js'
+import { solanaRequests } from './requests/solana.js'
 
 export const requests: Words = {
   ...evmRequests,
@@ -181,4 +181,6 @@ export const approval: Words = {
   passkeyUnusedText: '没有你的通行密钥，不会签署任何内容。',
   retry: '重试',
   failed: '未完成',
+  newBrowsers: ({ count }) => `有新的浏览器登录（${count}）`,
+  newBrowsersText: ({ list }) => `${list}。如果不是你本人，请在钱包页面退出所有登录，并且不要批准任何请求。`,
 }

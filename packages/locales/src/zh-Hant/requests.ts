@@ -1,7 +1,7 @@
-import { plural } from '@portico/core'
+import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
-import { evmRequests } from './evmRequests.js'
-import { solanaRequests } from './solanaRequests.js'
+import { evmRequests } from './requests/evm.js'
+import { solanaRequests } from './requests/solana.js'
 
 export const requests: Words = {
   ...evmRequests,
@@ -182,4 +182,6 @@ export const approval: Words = {
   passkeyUnusedText: '沒有你的通行密鑰，不會簽署任何內容。',
   retry: '重試',
   failed: '未完成',
+  newBrowsers: ({ count }) => `有新的瀏覽器登入（${count}）`,
+  newBrowsersText: ({ list }) => `${list}。如果不是你本人，請在錢包頁面登出所有裝置，並且不要核准任何請求。`,
 }

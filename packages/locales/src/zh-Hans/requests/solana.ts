@@ -1,5 +1,5 @@
-import { plural } from '@portico/core'
-import type { Words } from '../Words.js'
+import { plural } from '@portico/core/locale'
+import type { Words } from '../../Words.js'
 
 /** Transactions of Solana. */
 export const solanaRequests: Words = {
@@ -77,7 +77,7 @@ export const solanaRequests: Words = {
   computeLimit: '计算量限制',
   computeUnits: '计算单元（最高）',
   computePrice: '优先费',
-  computePriceUnits: '每单元价格（百万分之一 lamport）',
+  computePriceUnits: '每单元价格（百万分之一个最小单位）',
   memoryLimit: '内存限制',
   heapBytes: '堆字节数',
   accountBytes: '账户字节数',

@@ -1,5 +1,5 @@
-import { plural } from '@portico/core'
-import type { Words } from '../Words.js'
+import { plural } from '@portico/core/locale'
+import type { Words } from '../../Words.js'
 
 /** Transactions of Solana. */
 export const solanaRequests: Words = {

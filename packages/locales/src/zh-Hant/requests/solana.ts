@@ -1,5 +1,5 @@
-import { plural } from '@portico/core'
-import type { Words } from '../Words.js'
+import { plural } from '@portico/core/locale'
+import type { Words } from '../../Words.js'
 
 /** Transactions of Solana. */
 export const solanaRequests: Words = {
@@ -77,7 +77,7 @@ export const solanaRequests: Words = {
   computeLimit: '運算量限制',
   computeUnits: '運算單位（上限）',
   computePrice: '優先費',
-  computePriceUnits: '每單位價格（百萬分之一 lamport）',
+  computePriceUnits: '每單位價格（百萬分之一個最小單位）',
   memoryLimit: '記憶體限制',
   heapBytes: '堆積位元組數',
   accountBytes: '帳戶位元組數',
