@@ -21,3 +21,4 @@ export const words: Words = {
   ...solanaWords,
 }
 export { createWriter, linesOf, type Writer } from './createWriter.js'
+export { characterMark } from './visibleText.js'
