@@ -13,7 +13,7 @@ import {
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PasskeyContext } from '../src/PasskeySpec.js'
 import { createReader } from '../src/runtime/createReader.js'
-import { readBatch } from '../src/runtime/readBatch.js'
+import { readBatch } from '../src/runtime/batches.js'
 
 const account: Address = '0x1111111111111111111111111111111111111111'
 const other: Address = '0x2222222222222222222222222222222222222222'

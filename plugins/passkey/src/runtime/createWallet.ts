@@ -5,12 +5,11 @@ import type { GetUserOperationReceiptReturnType } from 'viem/account-abstraction
 import { defaultContracts } from '../defaultContracts.js'
 import type { PasskeyAccount, PasskeyContext } from '../PasskeySpec.js'
 import type { Assertion } from './assertPasskey.js'
-import { hexChainId, readBatchId, toBatchId } from './batchId.js'
+import { hexChainId, readBatch, readBatchId, toBatchId } from './batches.js'
 import type { Approvals } from './createApprovals.js'
 import { createOperations, type Operations } from './createOperations.js'
 import { createReader } from './createReader.js'
 import { callsErrorCodes, ProviderError } from './errorTexts.js'
-import { readBatch } from './readBatch.js'
 
 type Params = readonly unknown[]
 
