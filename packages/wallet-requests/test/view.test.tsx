@@ -69,7 +69,7 @@ const texts = (elements: readonly Element[]): readonly (string | null)[] => elem
 
 describe('a description in the modal', () => {
   it('says who asks, the parts of structs, and what is not seen; it ends with the box to tick', async () => {
-    const { all, text, ticks, until } = await show(typedData)
+    const { all, root, text, ticks, until } = await show(typedData)
     expect(text()).toContain('Asked by shop.example')
     expect(texts(all('[part=notice] .notice__title'))).toEqual(typedData.warnings.map(() => expect.any(String)))
     expect(texts(all('mark'))).toEqual(['⟨U+200B⟩'])
@@ -81,7 +81,7 @@ describe('a description in the modal', () => {
     expect(text()).toContain(eoa)
     expect(text()).toContain(`0x${'ab'.repeat(32)}`)
     expect(all('details pre')[0]?.textContent).toBe(typedData.raw)
-    const [box] = all('input') as readonly HTMLInputElement[]
+    const box = root().querySelector<HTMLInputElement>('.view input')
     await act(async () => box!.click())
     await until(() => expect(box!.checked).toBe(true))
     expect(ticks).toEqual([true])

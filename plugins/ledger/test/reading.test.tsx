@@ -65,6 +65,22 @@ describe('what a visitor is shown before the device asks', () => {
     expect(await verifyTypedData({ address, ...permit, signature: signed.value as Hex })).toBe(true)
   })
 
+  it('is left again with 4001, and the device is asked for the next request only', async () => {
+    const stage = await openLedger()
+    await stage.connectLedger()
+    const before = stage.simulator.commands.length
+    const cancelled = await stage.begin('personal_sign', ['0xff00ff', address])
+    await stage.until(() => expect(stage.text()).toContain('This cannot be read'))
+    await stage.press('Cancel')
+    await stage.until(() => expect(cancelled.error).toMatchObject({ code: 4001 }))
+    expect(stage.simulator.commands).toHaveLength(before)
+    const next = await stage.begin('personal_sign', ['0x00ff00ff', address])
+    await stage.until(() => expect(stage.review().box?.checked).toBe(false))
+    await stage.agree()
+    await stage.until(() => expect(next.value).toBeDefined())
+    expect(await verifyMessage({ address, message: { raw: '0x00ff00ff' }, signature: next.value as Hex })).toBe(true)
+  })
+
   it('is a message whose characters that are not seen are marked, and the message itself is signed', async () => {
     const stage = await openLedger()
     await stage.connectLedger()
