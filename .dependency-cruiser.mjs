@@ -6,7 +6,8 @@ const mayImport = {
   'packages/database': [],
   'packages/embedded-api': ['packages/core'],
   'packages/gateway-api': [],
-  'packages/wallet-requests': [],
+  // React only where requests are drawn: see `requests-without-views`.
+  'packages/wallet-requests': ['packages/core', 'packages/react'],
   'packages/chain-kit': ['packages/core'],
   'packages/react': ['packages/core'],
   'packages/locales': ['packages/core'],
@@ -102,13 +103,20 @@ export default {
     {
       name: 'layer-plugins',
       comment:
-        'a plugin may import core, chain-kit, react, gateway-api and embedded-api; it asks for a capability instead of another plugin',
+        'a plugin may import core, chain-kit, react, gateway-api, embedded-api and wallet-requests; it asks for a capability instead of another plugin',
       severity: 'error',
       from: { path: '^plugins/([^/]+)/src/' },
       to: {
         path: workspace,
-        pathNot: ['^packages/(?:core|chain-kit|react|gateway-api|embedded-api)/', '^plugins/$1/'],
+        pathNot: ['^packages/(?:core|chain-kit|react|gateway-api|embedded-api|wallet-requests)/', '^plugins/$1/'],
       },
+    },
+    {
+      name: 'requests-without-views',
+      comment: 'what reads requests runs at servers too: only what draws them knows the modal',
+      severity: 'error',
+      from: { path: '^packages/wallet-requests/src/', pathNot: '^packages/wallet-requests/src/view' },
+      to: { path: workspace, pathNot: ['^packages/wallet-requests/(?!src/view)'] },
     },
     {
       name: 'nothing-imports-examples',

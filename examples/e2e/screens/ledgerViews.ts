@@ -64,9 +64,19 @@ export const ledgerViews: readonly FamilyView[] = [
     },
   },
   {
+    name: 'Ledger, typed data',
+    async go(page, parts, mode) {
+      const dapp = await signing(page, parts, mode, 'Sign typed data')
+      await expect(dapp.dialog.getByRole('checkbox')).toBeVisible({ timeout: 30_000 })
+      return dapp
+    },
+  },
+  {
     name: 'Ledger, hashes to confirm',
     async go(page, parts, mode) {
       const dapp = await signing(page, parts, mode, 'Sign typed data')
+      await dapp.dialog.getByRole('checkbox').check()
+      await dapp.dialog.getByRole('button', { name: 'Sign anyway' }).click()
       await expect(dapp.dialog.getByText('Domain hash')).toBeVisible({ timeout: 30_000 })
       return dapp
     },

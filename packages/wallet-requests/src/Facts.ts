@@ -18,7 +18,7 @@ export interface Facts {
   readonly guards?: readonly string[] | undefined
   /** The one of them that ends a session where the account calls it for that. */
   readonly delegationManager?: string | undefined
-  /** Addresses that this wallet sent to. */
+  /** Addresses that this wallet sent to. Absent: it keeps no list, and no receiver is said to be new or known. */
   readonly knownReceivers?: readonly string[] | undefined
   /** Units of the native currency, above which a payment to a new address is of class R2. */
   readonly reviewAbove?: string | undefined
@@ -53,12 +53,12 @@ export interface TokenInfo {
   readonly decimals: number
 }
 
-/** Gas and prices of EIP-1559. `estimate` is shown as the usual fee, in units of the native currency. */
+/** Gas and prices of EIP-1559. `estimate` is shown as the usual fee, in units of the native currency. Absent: it is not known. */
 export interface FeeFacts {
   readonly gas: string
   readonly maxFeePerGas: string
   readonly maxPriorityFeePerGas: string
-  readonly estimate: string
+  readonly estimate?: string | undefined
 }
 
 /** How the smart account of the request is made, and what its operation may cost. */
@@ -71,8 +71,8 @@ export interface OperationFacts {
   readonly upgradesTo?: string | undefined
   /** The account pays at most this much for gas; `0`: a paymaster pays all of it. */
   readonly maxCost: string
-  /** Shown as the usual fee. */
-  readonly estimate: string
+  /** Shown as the usual fee. Absent: it is not known. */
+  readonly estimate?: string | undefined
 }
 
 /** What the site made for a session that a page asks for: only the site's own co-signer is ever named in a delegation. */

@@ -14,6 +14,8 @@ export type {
   Simulation,
   TokenInfo,
 } from './Facts.js'
+export { encodeCalls } from './evm/encodeCalls.js'
+export type { DirectedCall } from './evm/Call.js'
 export type { EvmSigned, SignedAuthorization, SignedDelegation, SignedOperation } from './evm/evmSigned.js'
 export type {
   Caveat,
@@ -25,6 +27,8 @@ export type {
   Signable,
   UserOperationIntent,
 } from './Intent.js'
+export { nodeReads, type AskNode } from './nodeReads.js'
+export { copyRequest, intentOf, readOrRefuse, readWithNodes, RefusalError } from './readOrRefuse.js'
 export type { Reading, Refusal, RefusalCode } from './Reading.js'
 export { readRequest, type ReadAnswer } from './readRequest.js'
 export { signableBytes } from './signableBytes.js'

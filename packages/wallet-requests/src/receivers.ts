@@ -38,9 +38,9 @@ export function isOwnAddress(address: string, { accounts }: Pick<Facts, 'account
 
 /** Where the amount is above what the operator set, or cannot be compared with it, a new receiver is of class R2. */
 export function describeReceiver(label: Text, address: string, facts: Facts, paid: Paid): ReceiverInfo {
-  const { knownReceivers = [], reviewAbove } = facts
+  const { knownReceivers, reviewAbove } = facts
   const isOwn = isOwnAddress(address, facts)
-  const isFirst = !isOwn && !knownReceivers.some((known) => sameAddress(known, address))
+  const isFirst = !isOwn && !knownReceivers?.some((known) => sameAddress(known, address))
   const isLarge = isFirst && reviewAbove !== undefined && (paid === 'unknownWorth' || paid.native > BigInt(reviewAbove))
   const large: Warning =
     paid === 'unknownWorth'
@@ -51,7 +51,8 @@ export function describeReceiver(label: Text, address: string, facts: Facts, pai
     field: {
       label,
       value: addressValue(address),
-      note: words(isOwn ? 'yourAccount' : isFirst ? 'firstTime' : 'sentBefore'),
+      // Without a list, it is not known whether something was sent there before.
+      note: isOwn ? words('yourAccount') : knownReceivers && words(isFirst ? 'firstTime' : 'sentBefore'),
     },
     warnings: [...alike, ...(isLarge ? [large] : [])],
     risk: alike.length > 0 || isLarge ? 'R2' : 'R1',

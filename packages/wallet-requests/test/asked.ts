@@ -16,6 +16,7 @@ export const facts: Facts = {
   chains: ['eip155:1', mainnet],
   network: { name: 'Ethereum', symbol: 'ETH', decimals: 18 },
   accounts: { eoa, smartAccount, solana },
+  knownReceivers: [],
 }
 
 export function evm(method: string, params: unknown, account: string = eoa): WalletRequest {

@@ -150,10 +150,9 @@ const read = (request: WalletRequest): Reading | undefined => {
   const answer = readRequest(request, request.chainId === mainnet ? solanaFacts : facts)
   return 'refusal' in answer ? undefined : answer.reading
 }
+/** What is signed, and for which account: two accounts may sign the same text. */
 const bytesOf = ({ intent }: Reading): string =>
-  signableBytes(intent, filling)
-    .map(({ bytes }) => toHex(bytes))
-    .join()
+  [intent.account, ...signableBytes(intent, filling).map(({ bytes }) => toHex(bytes))].join()
 
 describe.each(methods)('%s', (method) => {
   const asked = requests[method] ?? fc.constant(evm(method, []))

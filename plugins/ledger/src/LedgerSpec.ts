@@ -1,4 +1,5 @@
 import type { Atom, ChainCapability, PluginHandle, PluginSpec, SetupContext } from '@portico/core'
+import type { Reading } from '@portico/wallet-requests'
 
 /** Chains that have an app on the device which this plugin speaks to. */
 export type LedgerNamespace = 'eip155' | 'solana'
@@ -33,10 +34,11 @@ export interface LedgerHashes {
 
 /** What is to be signed now, and how far it is. */
 export interface LedgerRequest {
-  readonly kind: 'message' | 'typedData' | 'transaction'
   readonly app: LedgerApp
-  /** `failed`: `error` says why; the visitor may try again. */
-  readonly step: 'opening' | 'confirming' | 'failed'
+  /** Its description is shown, its intent is what the device is asked to sign. */
+  readonly reading: Reading
+  /** `reviewing`: the visitor has to confirm here what is at risk. `failed`: `error` says why; the visitor may try again. */
+  readonly step: 'reviewing' | 'opening' | 'confirming' | 'failed'
   readonly hashes?: LedgerHashes | undefined
   readonly error?: unknown
 }
@@ -70,6 +72,8 @@ export interface LedgerControls {
   verify(account: LedgerAccount, signal: AbortSignal): Promise<void>
   /** Connects the account. Where the modal waits for one, it takes this. */
   connect(account: LedgerAccount): Promise<void>
+  /** Has the device asked for the request that waits until its risk is confirmed. */
+  confirm(): void
   /** Tries the request again that failed. */
   retry(): void
   /** Refuses the request. */

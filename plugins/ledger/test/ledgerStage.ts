@@ -26,7 +26,9 @@ beforeAll(async () => {
     import('@ledgerhq/hw-transport-webhid'),
     import('@portico/react/renderer'),
     import('../src/runtime/createRuntime.js'),
-    import('../src/runtime/ethereum/createEthereumSigner.js'),
+    import('../src/runtime/ethereum/createEthereumRequests.js'),
+    import('../src/runtime/solana/createSolanaRequests.js'),
+    import('../src/views/LedgerSign.js'),
   ])
 }, 120_000)
 
@@ -36,7 +38,7 @@ export interface NodeCall {
   readonly params: readonly unknown[]
 }
 
-/** Answers of the node; a function may throw for an error of the node. */
+/** Answers of the node: a value, a function of the call, or an error of the node. */
 const answers: Readonly<Record<string, unknown>> = {
   eth_getTransactionCount: '0x7',
   eth_estimateGas: '0x5208',
@@ -52,7 +54,8 @@ export function placeNode(changes: Readonly<Record<string, unknown>> = {}): { re
   const calls: NodeCall[] = []
   const answer = (call: NodeCall) => {
     calls.push(call)
-    const result = { ...answers, ...changes }[call.method]
+    const known = { ...answers, ...changes }[call.method]
+    const result: unknown = typeof known === 'function' ? (known as (call: NodeCall) => unknown)(call) : known
     if (result instanceof Error)
       return { jsonrpc: '2.0', id: call.id, error: { code: -32000, message: result.message } }
     return { jsonrpc: '2.0', id: call.id, result }
@@ -91,6 +94,10 @@ export interface LedgerStage extends Stage<Modal<EvmSpec | SolanaSpec | LedgerSp
   choose(app: 'Ethereum' | 'Solana'): Promise<void>
   /** Connects the first account of an app. */
   connectLedger(app?: 'Ethereum' | 'Solana'): Promise<void>
+  /** The button that goes on with a request, and the box that comes before it. */
+  review(): { readonly box: HTMLInputElement; readonly button: HTMLButtonElement }
+  /** Ticks the box of a request at risk, and goes on with it. */
+  agree(): Promise<void>
   /** Starts a request; its outcome is read later. */
   begin(method: string, params: readonly unknown[]): Promise<{ readonly value?: unknown; readonly error?: unknown }>
 }
@@ -134,6 +141,15 @@ export async function openLedger({
       await stage.press('Connect')
       await stage.connected()
       await stage.until(() => expect(modal.store.get(modal.atoms.state).open).toBe(false))
+    },
+    review: () => ({
+      box: stage.root().querySelector<HTMLInputElement>('.view .request-confirm input')!,
+      button: stage.root().querySelector<HTMLButtonElement>('.view [part=button][data-variant=danger]')!,
+    }),
+    async agree() {
+      await stage.until(() => expect(opened.review().box).not.toBeNull())
+      await act(async () => opened.review().box.click())
+      await act(async () => opened.review().button.click())
     },
     async begin(method: string, params: readonly unknown[]) {
       const outcome: { value?: unknown; error?: unknown } = {}

@@ -1,6 +1,7 @@
 // Exchanges that Ledger recorded and publishes with its packages, replayed by Ledger's own double: what this plugin asks of a device is
 // what those devices were asked, and what they answered verifies.
 import { openTransportReplayer, RecordStore } from '@ledgerhq/hw-transport-mocker'
+import { intentOf, readOrRefuse } from '@portico/wallet-requests'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
@@ -11,6 +12,7 @@ import {
   serializeTransaction,
   toHex,
   type Hex,
+  type TypedDataDefinition,
 } from 'viem'
 import { describe, expect, it, vi } from 'vitest'
 import { ledgerSdk, type Transport } from '../src/runtime/device/ledgerSdk.js'
@@ -49,6 +51,19 @@ async function openRecorded(path: string, address: string, exchanges: string) {
   }
   return { open, store, confirming }
 }
+/** What is signed of a request, as it is read. */
+function readIntent<Kind extends 'evmMessage' | 'evmTypedData'>(kind: Kind, account: string, given: string, chain = 1) {
+  const chainId = `eip155:${chain}`
+  const [method, params] =
+    kind === 'evmMessage' ? ['personal_sign', [given, account]] : ['eth_signTypedData_v4', [account, given]]
+  const facts = {
+    at: 0,
+    chains: [chainId],
+    network: { name: 'Ethereum', symbol: 'ETH', decimals: 18 },
+    accounts: { eoa: account },
+  }
+  return intentOf(readOrRefuse({ origin: 'https://meridian.example', account, chainId, method, params }, facts), kind)
+}
 const signer = createEthereumSigner({ error: (name: string) => new Error(name) } as unknown as LedgerContext)
 const path = "44'/60'/0'/0/0"
 
@@ -56,6 +71,8 @@ describe('Ethereum', () => {
   // Two keys signed these: that the same two come out shows that each message has the hash which the device computed.
   const one = '0xEB1297A7AeEd59196eb8A4e401C952Eb19F62006'
   const other = '0xB7030d92Ec58bA063aC413a2Ce0420A14686f84f'
+  /** These have a type that no field is of: a reading refuses them, and the device was given that type too. */
+  const unread: readonly string[] = ['1', '8', '9']
   it.each([
     ...['1', '4', '5', '6', '8', '9', '10'].map((name) => [name, one] as const),
     ...['0', '11', '12', '13'].map((name) => [name, other] as const),
@@ -63,7 +80,11 @@ describe('Ethereum', () => {
     'signs recorded typed data %s field by field, by the key of that device, and asks no server about it',
     async (name, address) => {
       const fetched = vi.spyOn(globalThis, 'fetch')
-      const data = signer.readTypedData(read(`messages/${name}.json`))
+      const json = read(`messages/${name}.json`)
+      const { domain } = JSON.parse(json) as { readonly domain: { readonly chainId?: number } }
+      const intent = unread.includes(name)
+        ? ({ kind: 'evmTypedData', key: 'evm', account: address, typedData: JSON.parse(json) } as const)
+        : readIntent('evmTypedData', address, json, domain.chainId)
       const exchanges = read(`apdus/${name}.apdus`)
       const { signature } = recordedSignature(exchanges)
       const { open, store, confirming } = await openRecorded(
@@ -71,7 +92,7 @@ describe('Ethereum', () => {
         address,
         read('apdus/version-1.0.0.apdus') + exchanges,
       )
-      expect(await signer.signTypedData(open, data)).toBe(signature)
+      expect(await signer.signTypedData(open, intent)).toBe(signature)
       expect(store.isEmpty()).toBe(true)
       expect(confirming.mock.calls).toEqual([[]])
       expect(fetched).not.toHaveBeenCalled()
@@ -79,12 +100,14 @@ describe('Ethereum', () => {
   )
 
   it('signs the hashes where the device does not know the instruction', async () => {
-    const data = signer.readTypedData(read('messages/0.json'))
+    const json = read('messages/0.json')
+    const data = JSON.parse(json) as TypedDataDefinition & { readonly domain: { readonly chainId: number } }
     const { signature } = recordedSignature(read('apdus/0.apdus'))
     const address = await recoverTypedDataAddress({ ...data, signature })
+    const intent = readIntent('evmTypedData', address, json, data.domain.chainId)
     const first = /=> e01a.*\n/.exec(read('apdus/0.apdus'))![0]
     const probe = await openRecorded(path, address, `${read('apdus/version-1.0.0.apdus')}${first}<= 6d00\n`)
-    await expect(signer.signTypedData(probe.open, data)).rejects.toThrow()
+    await expect(signer.signTypedData(probe.open, intent)).rejects.toThrow()
     const [hashes] = probe.confirming.mock.calls.at(-1)!
     const asked = `=> e00c000055${pathBytes[path]}${hashes!.domain.slice(2)}${hashes!.message.slice(2)}\n`
     const answer = /<= [\da-f]{130}9000\s*$/.exec(read('apdus/0.apdus').trim())![0]
@@ -93,7 +116,7 @@ describe('Ethereum', () => {
       address,
       `${read('apdus/version-1.0.0.apdus')}${first}<= 6d00\n${asked}${answer}\n`,
     )
-    expect(await signer.signTypedData(open, data)).toBe(signature)
+    expect(await signer.signTypedData(open, intent)).toBe(signature)
     expect(store.isEmpty()).toBe(true)
   })
 
@@ -129,7 +152,7 @@ describe('Ethereum', () => {
     const { signature } = recordedSignature(exchanges)
     const address = await recoverMessageAddress({ message: 'test', signature })
     const { open } = await openRecorded("44'/60'/0'/0'/0", address, exchanges)
-    expect(await signer.signMessage(open, toHex('test'))).toBe(signature)
+    expect(await signer.signMessage(open, readIntent('evmMessage', address, 'test'))).toBe(signature)
   })
 
   it('refuses a signature of another key', async () => {
@@ -137,8 +160,9 @@ describe('Ethereum', () => {
       => e00800001d058000002c8000003c8000000080000000000000000000000474657374
       <= 1b8beafdd56521af1213d6d668a2aed262cc840e7174b642215aec013a1c88b2bd3a407b9125f1bfc015df6983ae8b87a34d54be367b4275834c3039622a73ee009000
     `
-    const { open } = await openRecorded("44'/60'/0'/0'/0", `0x${'ab'.repeat(20)}`, exchanges)
-    await expect(signer.signMessage(open, toHex('test'))).rejects.toThrow('badAnswer')
+    const address = `0x${'ab'.repeat(20)}`
+    const { open } = await openRecorded("44'/60'/0'/0'/0", address, exchanges)
+    await expect(signer.signMessage(open, readIntent('evmMessage', address, 'test'))).rejects.toThrow('badAnswer')
   })
 })
 

@@ -42,6 +42,7 @@ describe('signing', () => {
     await stage.connectLedger()
     stage.simulator.behave('wait')
     const signed = await stage.begin('eth_signTypedData_v4', [address, JSON.stringify(letter)])
+    await stage.agree()
     await stage.until(() => expect(stage.notice()).toContain('This device shows two hashes in place of the data'))
     expect(stage.view()).toBe('LedgerSign')
     const shown = [...stage.root().querySelectorAll('.view code')].map((one) => one.textContent)
@@ -178,6 +179,7 @@ describe('a request that does not go through', () => {
     const stage = await openLedger()
     await stage.connectLedger()
     const sent = await stage.begin('eth_sendTransaction', [{ to: receiver, data: '0xdeadbeef' }])
+    await stage.agree()
     await stage.until(() =>
       expect(stage.notice()).toContain('The Ethereum app on the Ledger does not allow blind signing'),
     )

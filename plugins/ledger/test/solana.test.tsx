@@ -3,6 +3,7 @@ import {
   ComputeBudgetProgram,
   Keypair,
   PublicKey,
+  SystemInstruction,
   SystemProgram,
   Transaction,
   TransactionMessage,
@@ -92,4 +93,40 @@ it('says that a text which the app cannot show needs blind signing', async () =>
   simulator.setBlindSigning(true)
   await press('Try again')
   expect(await signing).toHaveLength(64)
+})
+
+it('shows a message as it is signed, with marks for what is not seen, and refuses a sign-in for another site', async () => {
+  const { provider, simulator, until, root, address } = await openSolana()
+  simulator.behave('wait')
+  simulator.setBlindSigning(true)
+  const message = new TextEncoder().encode('pay\u202eSOL')
+  const signing = provider.signMessage(message)
+  await until(() => expect(simulator.prompts).toEqual(['message']))
+  expect(root().querySelector('.view mark')?.textContent).toBe('⟨U+202E⟩')
+  const asked = simulator.commands.find((one) => one.startsWith('e007'))!
+  expect(asked.endsWith(Buffer.from(message).toString('hex'))).toBe(true)
+  simulator.answer('approve')
+  expect(await acted(() => signing)).toHaveLength(64)
+  const signIn = `bank.example wants you to sign in with your Solana account:\n${address}`
+  await expect(acted(() => provider.signMessage(new TextEncoder().encode(signIn)))).rejects.toMatchObject({
+    code: 4100,
+    data: { code: 'embedded/domainMismatch' },
+  })
+})
+
+it('shows the amount of a transaction and who gets it, which are those that the device signs', async () => {
+  const { provider, payer, simulator, until, text } = await openSolana()
+  simulator.behave('wait')
+  const legacy = new Transaction({ feePayer: payer, recentBlockhash: blockhash }).add(transfer(payer))
+  const signing = provider.signTransaction(legacy)
+  await until(() => expect(simulator.prompts).toEqual(['transaction']))
+  expect(text()).toContain('0.000000042 SOL')
+  expect(text()).toContain(receiver.toBase58())
+  simulator.answer('approve')
+  const signed = await acted(() => signing)
+  expect(isSigned(payer, signed.serializeMessage(), signed.signature!)).toBe(true)
+  expect(SystemInstruction.decodeTransfer(signed.instructions[0]!)).toMatchObject({
+    toPubkey: receiver,
+    lamports: 42n,
+  })
 })

@@ -1,4 +1,5 @@
 import type { Atom, Caip2, ChainCapability, PluginHandle, PluginSpec } from '@portico/core'
+import type { Reading } from '@portico/wallet-requests'
 
 /** `0x` and hexadecimal digits. */
 export type PasskeyHex = `0x${string}`
@@ -42,42 +43,12 @@ export interface PasskeyAccount {
   readonly publicKey: PasskeyHex
 }
 
-/** A call as the visitor is shown it. */
-export interface ShownCall {
-  readonly to: PasskeyHex
-  /** Smallest unit of the network's coin. */
-  readonly value: bigint
-  readonly data: PasskeyHex
-  /** ERC-20 `transfer` and `approve`. `symbol` and `decimals` are what the contract says of itself. */
-  readonly token?:
-    | {
-        readonly kind: 'transfer' | 'approve'
-        readonly receiver: PasskeyHex
-        readonly amount: bigint
-        readonly symbol?: string | undefined
-        readonly decimals?: number | undefined
-      }
-    | undefined
-}
-
-interface ShownRequest {
+/** What the visitor is asked to approve: its description is shown, its intent is signed. */
+export interface PasskeyRequest {
   readonly networkId: Caip2
   readonly account: PasskeyAccount
+  readonly reading: Reading
 }
-
-/** What the visitor is asked to approve. It is what will be signed. */
-export type PasskeyRequest =
-  | (ShownRequest & { readonly kind: 'message'; readonly text: string; readonly isBinary: boolean })
-  /** `json`: the whole data, indented. */
-  | (ShownRequest & { readonly kind: 'typedData'; readonly domain: string; readonly json: string })
-  | (ShownRequest & {
-      readonly kind: 'calls'
-      readonly calls: readonly ShownCall[]
-      /** At most, in the smallest unit of the coin; undefined: a paymaster pays. */
-      readonly fee: bigint | undefined
-      /** Whether it also makes the contract of the account. */
-      readonly isFirst: boolean
-    })
 
 export interface PendingApproval {
   readonly request: PasskeyRequest

@@ -13,5 +13,4 @@ export type {
   PasskeyRequest,
   PasskeySpec,
   PendingApproval,
-  ShownCall,
 } from './PasskeySpec.js'

@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 
-it('loads at most 2 kB, compressed, before a visitor acts: neither the views nor what makes sessions', async () => {
-  const { outputFiles, metafile } = await build({
+/** What a build of a site makes of the plugin: a file for each part that is loaded on its own. */
+async function buildPlugin() {
+  return build({
     entryPoints: { entry: fileURLToPath(new URL('../src/index.ts', import.meta.url)) },
     outdir: 'out',
     bundle: true,
@@ -16,6 +17,10 @@ it('loads at most 2 kB, compressed, before a visitor acts: neither the views nor
     write: false,
     external: ['@portico/*', 'react', 'react/*', 'viem', 'viem/*', '@noble/*', '@metamask/*'],
   })
+}
+
+it('loads at most 2 kB, compressed, before a visitor acts: neither the views nor what makes sessions', async () => {
+  const { outputFiles, metafile } = await buildPlugin()
   const entry = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint?.endsWith('src/index.ts'))!
   expect(Object.keys(entry.inputs).filter((file) => /views|runtime/.test(file))).toEqual([])
   expect(entry.imports.filter(({ kind, external }) => kind === 'import-statement' && !external)).toEqual([])
@@ -23,4 +28,18 @@ it('loads at most 2 kB, compressed, before a visitor acts: neither the views nor
   const size = gzipSync(file.contents).length
   expect(size).toBeGreaterThan(300)
   expect(size).toBeLessThanOrEqual(2000)
+})
+
+it('loads what reads requests with the first request, and not with the connection', async () => {
+  const { outputs } = (await buildPlugin()).metafile
+  /** The packages that a file needs from its start, also by other files. */
+  const packagesOf = (file: string): readonly string[] =>
+    outputs[file]!.imports.flatMap(({ path, kind, external }) =>
+      kind === 'import-statement' ? (external ? [path] : packagesOf(path)) : [],
+    )
+  const reading = Object.keys(outputs).filter((file) =>
+    packagesOf(file).some((name) => name.startsWith('@portico/wallet-requests')),
+  )
+  const entries = reading.flatMap((file) => outputs[file]!.entryPoint?.replace(/^.*\/src\//, '') ?? [])
+  expect(entries.toSorted()).toEqual(['runtime/createWallet.ts', 'views/PasskeyApprove.tsx'])
 })

@@ -7,6 +7,7 @@ import {
   concat,
   createPublicClient,
   createTestClient,
+  hashTypedData,
   http,
   numberToHex,
   pad,
@@ -17,13 +18,22 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
+import { encodeCalls, type UserOperationIntent } from '@portico/wallet-requests'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { PasskeyContext, PasskeyNetwork } from '../src/PasskeySpec.js'
-import { createOperations } from '../src/runtime/createOperations.js'
+import { createOperations, type PreparedOperation } from '../src/runtime/createOperations.js'
 import { createSoftPasskey } from './authenticator.js'
 
 const receiver = '0x000000000000000000000000000000000000f00d'
-const calls = [{ to: receiver, value: 7n, data: '0x' }] as const
+const callData = encodeCalls([{ to: receiver, value: 7n, data: '0x' }])
+
+/** What a reading of it says. */
+function intentOf({ operation, facts }: PreparedOperation): UserOperationIntent {
+  const { entryPoint, deployment, maxCost } = facts
+  const { sender: account, callData } = operation
+  const chainId = foundry.id
+  return { kind: 'userOperation', accountKind: 'hybrid', account, chainId, entryPoint, callData, deployment, maxCost }
+}
 
 describe('operations of an account, on a chain', () => {
   let anvil: Anvil
@@ -69,38 +79,47 @@ describe('operations of an account, on a chain', () => {
 
   it('cost no more than was shown, and are the calls that were shown', async () => {
     const { operations, address } = await open()
-    const prepared = await operations.prepare(calls)
-    expect(prepared.isFirst).toBe(true)
-    const hash = await operations.send(prepared, await operations.sign(prepared))
+    const prepared = await operations.prepare(callData)
+    expect(prepared.facts.deployment).toBeDefined()
+    const hash = await operations.send(prepared, await operations.sign(intentOf(prepared), prepared))
     const receipt = await operations.waitFor(hash)
     expect(receipt.success).toBe(true)
-    expect(receipt.actualGasCost).toBeLessThanOrEqual(prepared.fee!)
+    const fee = BigInt(prepared.facts.maxCost)
+    expect(receipt.actualGasCost).toBeLessThanOrEqual(fee)
     // What was not used of the fee is kept for the account by EntryPoint.
-    expect(await client.getBalance({ address })).toBeGreaterThanOrEqual(parseEther('1') - 7n - prepared.fee!)
+    expect(await client.getBalance({ address })).toBeGreaterThanOrEqual(parseEther('1') - 7n - fee)
     expect(await client.getBalance({ address: receiver })).toBe(7n)
     expect(await operations.receiptOf(hash)).toMatchObject({ success: true })
-    expect((await operations.prepare(calls)).isFirst).toBe(false)
+    expect((await operations.prepare(callData)).facts.deployment).toBe(undefined)
   }, 60_000)
 
   it('cannot be changed once they were signed', async () => {
     const { operations } = await open()
-    const prepared = await operations.prepare(calls)
-    const signature = await operations.sign(prepared)
-    const other = await operations.prepare([{ to: receiver, value: 8n, data: '0x' }])
+    const prepared = await operations.prepare(callData)
+    const signature = await operations.sign(intentOf(prepared), prepared)
+    const other = await operations.prepare(encodeCalls([{ to: receiver, value: 8n, data: '0x' }]))
     await expect(operations.send(other, signature)).rejects.toMatchObject({ name: 'bundlerFailed' })
+  }, 60_000)
+
+  it('are not signed for more than was shown', async () => {
+    const { operations } = await open()
+    const prepared = await operations.prepare(callData)
+    const { maxCost } = prepared.facts
+    const intent = { ...intentOf(prepared), maxCost: String(BigInt(maxCost) / 2n) }
+    await expect(operations.sign(intent, prepared)).rejects.toMatchObject({ name: 'FillingError' })
   }, 60_000)
 
   it('are refused with a code where the account has too little', async () => {
     const { operations } = await open({}, '0')
-    await expect(operations.prepare(calls)).rejects.toMatchObject({ name: 'bundlerFailed' })
+    await expect(operations.prepare(callData)).rejects.toMatchObject({ name: 'bundlerFailed' })
   }, 60_000)
 
   it('are paid for by a paymaster of ERC-7677', async () => {
     const before = await client.getBalance({ address: receiver })
     const { operations, address } = await open({ paymasterUrl: await startPaymaster(accounts) }, '0.000000000000000007')
-    const prepared = await operations.prepare(calls)
-    expect(prepared.fee).toBe(undefined)
-    const hash = await operations.send(prepared, await operations.sign(prepared))
+    const prepared = await operations.prepare(callData)
+    expect(prepared.facts.maxCost).toBe('0')
+    const hash = await operations.send(prepared, await operations.sign(intentOf(prepared), prepared))
     expect((await operations.waitFor(hash)).success).toBe(true)
     expect(await client.getBalance({ address })).toBe(0n)
     expect(await client.getBalance({ address: receiver })).toBe(before + 7n)
@@ -134,16 +153,23 @@ const requestTypes = {
     { name: 'validUntil', type: 'uint48' },
   ],
 } as const
+const sponsoredTypes = {
+  SponsoredOperation: [
+    { name: 'operation', type: 'bytes32' },
+    { name: 'bundlers', type: 'bytes' },
+  ],
+} as const
 
 /** A paymaster's web service (ERC-7677), which signs for the paymaster of the local chain. */
-async function startPaymaster({ paymaster: { address, signerKey } }: Accounts): Promise<string> {
+async function startPaymaster({ paymaster: { address, signerKey, bundlers } }: Accounts): Promise<string> {
   const signer = privateKeyToAccount(signerKey)
   const validUntil = 2 ** 40
   const gas = { paymasterVerificationGasLimit: 200_000n, paymasterPostOpGasLimit: 0n } as const
   const pair = (high: Hex, low: Hex) => concat([pad(high, { size: 16 }), pad(low, { size: 16 })])
-  const sign = (operation: RpcOperation) =>
-    signer.signTypedData({
-      domain: { name: 'PorticoPaymaster', version: '1', chainId: 31_337, verifyingContract: address },
+  const domain = { name: 'PorticoPaymaster', version: '1', chainId: 31_337, verifyingContract: address } as const
+  const hashOf = (operation: RpcOperation) =>
+    hashTypedData({
+      domain,
       types: requestTypes,
       primaryType: 'UserOperationRequest',
       message: {
@@ -159,6 +185,13 @@ async function startPaymaster({ paymaster: { address, signerKey } }: Accounts): 
         validUntil,
       },
     })
+  const sign = (operation: RpcOperation) =>
+    signer.signTypedData({
+      domain,
+      types: sponsoredTypes,
+      primaryType: 'SponsoredOperation',
+      message: { operation: hashOf(operation), bundlers: concat(bundlers) },
+    })
   const server: Server = createServer((request, response) => {
     void (async () => {
       const { id, method, params } = JSON.parse(await text(request)) as {
@@ -170,7 +203,12 @@ async function startPaymaster({ paymaster: { address, signerKey } }: Accounts): 
         method === 'pm_getPaymasterData' ? await sign(params[0]) : `0x${'ff'.repeat(31)}${'7a'.repeat(33)}1c`
       const result = {
         paymaster: address,
-        paymasterData: concat([numberToHex(0, { size: 6 }), numberToHex(validUntil, { size: 6 }), signature]),
+        paymasterData: concat([
+          numberToHex(0, { size: 6 }),
+          numberToHex(validUntil, { size: 6 }),
+          ...bundlers,
+          signature,
+        ]),
         paymasterVerificationGasLimit: numberToHex(gas.paymasterVerificationGasLimit),
         paymasterPostOpGasLimit: numberToHex(gas.paymasterPostOpGasLimit),
       }

@@ -21,9 +21,6 @@ const ledger: Words = {
   cancel: 'Abbrechen',
   opening: 'Dein Ledger wird gesucht',
   confirm: 'Prüfe alles auf dem Gerät und bestätige es dort.',
-  confirmMessage: 'Nachricht signieren',
-  confirmData: 'Daten signieren',
-  confirmTransaction: 'Transaktion signieren',
   hashes:
     'Dieses Gerät zeigt statt der Daten zwei Hashes. Vergleiche sie und signiere nur, wenn du dieser Website vertraust.',
   domainHash: 'Hash der Domain',

@@ -21,9 +21,6 @@ const ledger: Words = {
   cancel: 'Cancelar',
   opening: 'Buscando tu Ledger',
   confirm: 'Comprueba todo en el dispositivo y confírmalo allí.',
-  confirmMessage: 'Firmar un mensaje',
-  confirmData: 'Firmar datos',
-  confirmTransaction: 'Firmar una transacción',
   hashes:
     'Este dispositivo muestra dos hashes en lugar de los datos. Compáralos y firma solo si confías en este sitio.',
   domainHash: 'Hash del dominio',

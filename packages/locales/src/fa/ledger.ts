@@ -21,9 +21,6 @@ const ledger: Words = {
   cancel: 'لغو',
   opening: 'در حال جستجوی Ledger شما',
   confirm: 'همه چیز را روی دستگاه بررسی و همان‌جا تأیید کنید.',
-  confirmMessage: 'امضای پیام',
-  confirmData: 'امضای داده',
-  confirmTransaction: 'امضای تراکنش',
   hashes:
     'این دستگاه به جای داده‌ها دو هش نشان می‌دهد. آن‌ها را مقایسه کنید و فقط اگر به این سایت اعتماد دارید امضا کنید.',
   domainHash: 'هش دامنه',

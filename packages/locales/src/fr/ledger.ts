@@ -21,9 +21,6 @@ const ledger: Words = {
   cancel: 'Annuler',
   opening: 'Recherche de votre Ledger',
   confirm: 'Vérifiez tout sur l’appareil, puis confirmez.',
-  confirmMessage: 'Signer un message',
-  confirmData: 'Signer des données',
-  confirmTransaction: 'Signer une transaction',
   hashes:
     'Cet appareil affiche deux hachages à la place des données. Comparez-les et ne signez que si vous faites confiance à ce site.',
   domainHash: 'Hachage du domaine',

@@ -21,9 +21,6 @@ const ledger: Words = {
   cancel: 'Batal',
   opening: 'Mencari Ledger Anda',
   confirm: 'Periksa semuanya di perangkat, lalu konfirmasi di sana.',
-  confirmMessage: 'Tanda tangani pesan',
-  confirmData: 'Tanda tangani data',
-  confirmTransaction: 'Tanda tangani transaksi',
   hashes:
     'Perangkat ini menampilkan dua hash sebagai ganti data. Bandingkan, dan tanda tangani hanya jika Anda memercayai situs ini.',
   domainHash: 'Hash domain',

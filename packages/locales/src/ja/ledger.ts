@@ -21,9 +21,6 @@ const ledger: Words = {
   cancel: 'キャンセル',
   opening: 'Ledgerを探しています',
   confirm: 'すべてをデバイスで確認し、デバイスで承認してください。',
-  confirmMessage: 'メッセージに署名',
-  confirmData: 'データに署名',
-  confirmTransaction: 'トランザクションに署名',
   hashes:
     'このデバイスはデータの代わりに2つのハッシュを表示します。比べたうえで、このサイトを信頼できる場合だけ署名してください。',
   domainHash: 'ドメインのハッシュ',

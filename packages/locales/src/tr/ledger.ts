@@ -21,9 +21,6 @@ const ledger: Words = {
   cancel: 'İptal',
   opening: 'Ledger’ınız aranıyor',
   confirm: 'Her şeyi cihazda kontrol edin ve orada onaylayın.',
-  confirmMessage: 'İleti imzala',
-  confirmData: 'Veri imzala',
-  confirmTransaction: 'İşlem imzala',
   hashes:
     'Bu cihaz veriler yerine iki özet gösterir. Bunları karşılaştırın ve yalnızca bu siteye güveniyorsanız imzalayın.',
   domainHash: 'Alan özeti',

@@ -38,6 +38,7 @@ export const facts: Facts = {
   chains: ['eip155:1'],
   network: { name: 'Ethereum', symbol: 'ETH', decimals: 18, tokens: { [usdc]: { symbol: 'USDC', decimals: 6 } } },
   accounts: { eoa, smartAccount },
+  knownReceivers: [],
   guards: [manager, entryPoint, ...Object.values(enforcers)],
   delegationManager: manager,
   fee: { gas: '21000', maxFeePerGas: '100', maxPriorityFeePerGas: '2', estimate: '1000000' },

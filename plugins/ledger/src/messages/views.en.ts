@@ -24,9 +24,6 @@ export interface LedgerTexts {
   readonly cancel: string
   readonly opening: string
   readonly confirm: string
-  readonly confirmMessage: string
-  readonly confirmData: string
-  readonly confirmTransaction: string
   readonly hashes: string
   readonly domainHash: string
   readonly messageHash: string
@@ -54,9 +51,6 @@ export const viewTexts: MessagePack<LedgerTexts> = {
     cancel: 'Cancel',
     opening: 'Looking for your Ledger',
     confirm: 'Check everything on the device, and confirm it there.',
-    confirmMessage: 'Sign a message',
-    confirmData: 'Sign data',
-    confirmTransaction: 'Sign a transaction',
     hashes: 'This device shows two hashes in place of the data. Compare them, and sign only if you trust this site.',
     domainHash: 'Domain hash',
     messageHash: 'Message hash',

@@ -1,5 +1,5 @@
 import { isAbort, isRejection, type PrimitiveAtom, type Router } from '@portico/core'
-import type { LedgerApp, LedgerContext, LedgerHashes, LedgerRequest } from '../LedgerSpec.js'
+import type { LedgerContext, LedgerHashes, LedgerRequest } from '../LedgerSpec.js'
 import { refusal } from './device/toDeviceError.js'
 
 const view = 'LedgerSign'
@@ -14,15 +14,14 @@ export interface Approval {
 
 export interface Approvals {
   /**
-   * Shows a request while `work` has the device sign it. Where the visitor can do something about a failure, such as unlocking the
-   * device, the view says so and waits: `work` runs again when they try again.
+   * Shows a request while `work` has the device sign it; where its description has something to confirm, once that is confirmed.
+   * Where the visitor can do something about a failure, such as unlocking the device, the view says so and waits: `work` runs again
+   * when they try again.
    * @throws what `work` throws, a refusal with the code 4001
    */
-  ask<T>(
-    asked: { readonly kind: LedgerRequest['kind']; readonly app: LedgerApp },
-    work: (approval: Approval) => Promise<T>,
-  ): Promise<T>
-  retry(): void
+  ask<T>(asked: Pick<LedgerRequest, 'app' | 'reading'>, work: (approval: Approval) => Promise<T>): Promise<T>
+  /** After it was confirmed, or failed. */
+  proceed(): void
   cancel(): void
 }
 
@@ -37,7 +36,7 @@ export function createApprovals(context: LedgerContext, request: PrimitiveAtom<L
   const { store, state } = context
   const set = (next: LedgerRequest | undefined): void => store.set(request, next)
   let queue: Promise<unknown> = Promise.resolve()
-  let current: { readonly controller: AbortController; again?: (() => void) | undefined } | undefined
+  let current: { readonly controller: AbortController; proceed?: (() => void) | undefined } | undefined
 
   const isOpen = (): boolean => store.get(state).open
   function cancel(): void {
@@ -65,18 +64,23 @@ export function createApprovals(context: LedgerContext, request: PrimitiveAtom<L
     }
   }
   async function conduct<T>(
-    asked: Pick<LedgerRequest, 'kind' | 'app'>,
+    asked: Pick<LedgerRequest, 'app' | 'reading'>,
     work: (approval: Approval) => Promise<T>,
   ): Promise<T> {
     const controller = new AbortController()
     const { signal } = controller
     const own: NonNullable<typeof current> = { controller }
     current = own
-    set({ ...asked, step: 'opening' })
+    const isRisky = asked.reading.description.confirm !== undefined
+    set({ ...asked, step: isRisky ? 'reviewing' : 'opening' })
     openView(context)
     const stop = follow()
     let status: 'success' | 'error' = 'error'
     try {
+      if (isRisky) {
+        await untilProceeded(own, signal)
+        set({ ...asked, step: 'opening' })
+      }
       for (;;) {
         try {
           const confirming = (hashes?: LedgerHashes): void => set({ ...asked, step: 'confirming', hashes })
@@ -88,7 +92,7 @@ export function createApprovals(context: LedgerContext, request: PrimitiveAtom<L
           const { code } = Object(error) as { readonly code?: unknown }
           if (!retried.has(code) || isAbort(error) || isRejection(error) || !isOpen()) throw error
           set({ ...asked, step: 'failed', error })
-          await untilRetried(own, signal)
+          await untilProceeded(own, signal)
           set({ ...asked, step: 'opening' })
         }
       }
@@ -101,7 +105,7 @@ export function createApprovals(context: LedgerContext, request: PrimitiveAtom<L
   }
   return {
     cancel,
-    retry: () => current?.again?.(),
+    proceed: () => current?.proceed?.(),
     ask(asked, work) {
       const turn = queue.then(() => conduct(asked, work))
       queue = turn.catch(() => {})
@@ -110,10 +114,10 @@ export function createApprovals(context: LedgerContext, request: PrimitiveAtom<L
   }
 }
 
-function untilRetried(request: { again?: (() => void) | undefined }, signal: AbortSignal): Promise<void> {
+function untilProceeded(request: { proceed?: (() => void) | undefined }, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    request.again = () => {
-      request.again = undefined
+    request.proceed = () => {
+      request.proceed = undefined
       resolve()
     }
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })

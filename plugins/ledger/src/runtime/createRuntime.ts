@@ -9,6 +9,7 @@ import {
   type RestoreRequest,
   type SessionHandle,
 } from '@portico/core'
+import type { AskNode } from '@portico/wallet-requests'
 import * as v from 'valibot'
 import { findHid } from '../hid.js'
 import type {
@@ -90,23 +91,30 @@ export function createRuntime(
     const { namespace, address } = account
     let current = networkId
     const events = createSessionEvents(() => {})
-    const common = { account, approvals, device, limit, networkId: () => current }
+    const askNode =
+      (asked: Caip2): AskNode =>
+      (method, params) =>
+        nodes.request({ networkId: asked, method, params, schema: v.unknown() })
+    const deps = { account, approvals, device, limit, askNode }
     const provider =
       namespace === 'eip155'
         ? createEthereumProvider({
-            ...common,
-            askNode: (asked) => (method, params) =>
-              nodes.request({ networkId: asked, method, params, schema: v.unknown() }),
+            account,
+            networkId: () => current,
+            askNode,
             switchNetwork(wanted) {
               if (!store.get(context.networks(namespace)).some((one) => one.caipNetworkId === wanted)) return false
               current = wanted
               events.emit({ type: 'network', networkId: wanted })
               return true
             },
-            loadSigner: async () => (await import('./ethereum/createEthereumSigner.js')).createEthereumSigner(context),
+            load: async () =>
+              (await import('./ethereum/createEthereumRequests.js')).createEthereumRequests(context, deps),
           })
         : createSolanaWallet(context, {
-            ...common,
+            account,
+            networkId: () => current,
+            load: async () => (await import('./solana/createSolanaRequests.js')).createSolanaRequests(context, deps),
             async broadcast(asked, transaction, options) {
               const params = [transaction, { encoding: 'base64', ...options }]
               await nodes.request({ networkId: asked, method: 'sendTransaction', params, schema: v.string() })
@@ -152,7 +160,8 @@ export function createRuntime(
           chosen = undefined
         }
       },
-      retry: approvals.retry,
+      confirm: approvals.proceed,
+      retry: approvals.proceed,
       cancel: approvals.cancel,
     },
     async open(asked) {

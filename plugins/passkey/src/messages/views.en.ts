@@ -11,26 +11,7 @@ export interface PasskeyTexts {
   readonly again: string
   /** For the second before the modal closes. */
   readonly connected: string
-  readonly signMessage: string
-  readonly signData: string
-  readonly sendCalls: string
-  readonly binary: string
-  readonly site: string
-  readonly domain: string
   readonly account: string
-  readonly network: string
-  readonly receiver: string
-  readonly amount: string
-  readonly spender: string
-  readonly allowance: string
-  readonly unlimited: string
-  readonly contract: string
-  readonly calldata: string
-  readonly unknownCall: string
-  readonly callOf: (v: { step: number; steps: number }) => string
-  readonly fee: string
-  readonly feeMost: (v: { amount: string }) => string
-  readonly feeSponsored: string
   readonly firstText: string
   readonly approve: string
   readonly reject: string
@@ -53,26 +34,7 @@ export const viewTexts: MessagePack<PasskeyTexts> = {
     againText: 'This browser does not know your account yet. A second confirmation of the same passkey finds it.',
     again: 'Confirm again',
     connected: 'Your account is connected',
-    signMessage: 'Sign this message',
-    signData: 'Sign this data',
-    sendCalls: 'Send this transaction',
-    binary: 'These are bytes, not a text',
-    site: 'Site',
-    domain: 'For',
     account: 'Account',
-    network: 'Network',
-    receiver: 'To',
-    amount: 'Amount',
-    spender: 'Spender',
-    allowance: 'May spend up to',
-    unlimited: 'All that you have',
-    contract: 'Contract',
-    calldata: 'Data',
-    unknownCall: 'What this contract does with the data is not known here. Approve only if you trust the site.',
-    callOf: ({ step, steps }) => `Step ${step} of ${steps}`,
-    fee: 'Network fee',
-    feeMost: ({ amount }) => `At most ${amount}`,
-    feeSponsored: 'Paid for you',
     firstText: 'This is the first transaction of the account. It also puts the account on the network.',
     approve: 'Approve with passkey',
     reject: 'Reject',

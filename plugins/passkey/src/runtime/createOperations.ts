@@ -1,5 +1,6 @@
 import { createRpcClient, networkName, RpcError } from '@portico/chain-kit'
 import { isPorticoError, messageOf, type Caip2 } from '@portico/core'
+import type { OperationFacts, UserOperationIntent } from '@portico/wallet-requests'
 import * as v from 'valibot'
 import { createPublicClient, custom, defineChain, http, type Hex, type PublicClient } from 'viem'
 import {
@@ -11,26 +12,28 @@ import {
   type UserOperation,
 } from 'viem/account-abstraction'
 import { defaultContracts } from '../defaultContracts.js'
-import type { PasskeyContext } from '../PasskeySpec.js'
+import type { PasskeyContext, PasskeyContracts } from '../PasskeySpec.js'
 import type { Assertion } from './assertPasskey.js'
 import type { Passkey } from './deploymentOf.js'
-import { encodeCalls, toPasskeyAccount, type Call } from './toPasskeyAccount.js'
+import { signOperation } from './signOperation.js'
+import { toPasskeyAccount } from './toPasskeyAccount.js'
 
 /** A user operation that the visitor can be asked about. Nothing in it changes any more. */
 export interface PreparedOperation {
   readonly operation: UserOperation
-  /** At most, in the smallest unit of the coin; undefined: a paymaster pays. */
-  readonly fee: bigint | undefined
-  readonly isFirst: boolean
+  /** What it costs at most, and what makes the account, for the reading that is shown. */
+  readonly facts: OperationFacts
 }
 
 /** A passkey's account on one network. */
 export interface Operations {
   readonly account: SmartAccount
+  /** Asks for the passkey. Answers what the account's contract verifies (ERC-1271, ERC-6492). */
+  signHash(hash: Hex): Promise<Hex>
   /** @throws `passkey/bundlerFailed` */
-  prepare(calls: readonly Call[]): Promise<PreparedOperation>
-  /** Asks for the passkey. */
-  sign(prepared: PreparedOperation): Promise<Hex>
+  prepare(callData: Hex): Promise<PreparedOperation>
+  /** Asks for the passkey, for what was read. @throws FillingError where the operation may cost more than that */
+  sign(intent: UserOperationIntent, prepared: PreparedOperation): Promise<Hex>
   /** Hands a signed operation to the bundler. Answers its hash. @throws `passkey/bundlerFailed` */
   send(prepared: PreparedOperation, signature: Hex): Promise<Hex>
   /** Undefined until it is in a block. */
@@ -101,17 +104,17 @@ export async function createOperations(context: PasskeyContext, options: Operati
   }
   return {
     account,
-    prepare: (calls) =>
+    signHash: (hash) => account.sign!({ hash }),
+    prepare: (callData) =>
       asking(async () => {
-        const isFirst = !(await account.isDeployed())
-        const { account: _, ...prepared } = await bundler.prepareUserOperation({ account, calls: [...calls] })
+        const { account: _, ...prepared } = await bundler.prepareUserOperation({ account, callData })
         const operation = Object.freeze(prepared as unknown as UserOperation)
         // Only gas, fees and the paymaster are the services' to say.
-        if (operation.callData !== encodeCalls(calls) || operation.sender !== account.address)
+        if (operation.callData !== callData || operation.sender !== account.address)
           throw context.error('badAnswer', { from: network.bundlerUrl, method: 'prepare' })
-        return { operation, isFirst, fee: paymasterUrl === undefined ? feeOf(operation) : undefined }
+        return { operation, facts: factsOf(operation, contracts) }
       }),
-    sign: ({ operation }) => account.signUserOperation(operation),
+    sign: (intent, { operation }) => signOperation(intent, operation, assert),
     send: ({ operation }, signature) =>
       asking(() =>
         bundler.sendUserOperation({
@@ -125,10 +128,23 @@ export async function createOperations(context: PasskeyContext, options: Operati
   }
 }
 
-/** Gas times its price: what EntryPoint holds back from the account at most. */
-function feeOf(operation: UserOperation): bigint {
-  const { callGasLimit, verificationGasLimit, preVerificationGas, maxFeePerGas } = operation
-  return (callGasLimit + verificationGasLimit + preVerificationGas) * maxFeePerGas
+/** Gas times its price is what EntryPoint holds back from the account at most; a paymaster pays all of it. */
+function factsOf(operation: UserOperation, { entryPoint }: PasskeyContracts): OperationFacts {
+  const { factory, factoryData, paymaster, maxFeePerGas } = operation
+  const { callGasLimit, verificationGasLimit, preVerificationGas } = operation
+  const cost = (callGasLimit + verificationGasLimit + preVerificationGas) * maxFeePerGas
+  return {
+    kind: 'hybrid',
+    entryPoint,
+    ...(factory && factoryData && { deployment: { factory, factoryData } }),
+    maxCost: paymaster === undefined ? String(roundedUp(cost)) : '0',
+  }
+}
+
+/** Three digits are enough to judge a fee, and never show less than it may be. */
+function roundedUp(fee: bigint): bigint {
+  const unit = 10n ** BigInt(Math.max(0, String(fee).length - 3))
+  return ((fee + unit - 1n) / unit) * unit
 }
 
 /** What a node said, with its own code: viem reads it. */

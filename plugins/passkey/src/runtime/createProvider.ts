@@ -3,7 +3,7 @@ import { providerErrorCodes, rpcErrorCodes, type Caip2 } from '@portico/core'
 import * as v from 'valibot'
 import type { Hex } from 'viem'
 import type { PasskeyContext } from '../PasskeySpec.js'
-import { hexChainId } from './batchId.js'
+import { hexChainId } from './batches.js'
 import { ProviderError, toProviderError } from './errorTexts.js'
 import type { Wallet } from './createWallet.js'
 

@@ -1,23 +1,21 @@
 import { rpcErrorCodes, type Caip2 } from '@portico/core'
-import { numberToHex, type Hex, type PublicClient, type SignableMessage } from 'viem'
+import { intentOf, signableBytes, type Reading } from '@portico/wallet-requests'
+import { bytesToHex, numberToHex, type Hex, type PublicClient } from 'viem'
 import type { GetUserOperationReceiptReturnType } from 'viem/account-abstraction'
 import { defaultContracts } from '../defaultContracts.js'
-import type { PasskeyAccount, PasskeyContext, PasskeyRequest } from '../PasskeySpec.js'
+import type { PasskeyAccount, PasskeyContext } from '../PasskeySpec.js'
 import type { Assertion } from './assertPasskey.js'
+import { hexChainId, readBatch, readBatchId, toBatchId } from './batches.js'
 import type { Approvals } from './createApprovals.js'
 import { createOperations, type Operations } from './createOperations.js'
-import { hexChainId, readBatchId, toBatchId } from './batchId.js'
-import { describeCalls } from './describeCalls.js'
+import { createReader } from './createReader.js'
 import { callsErrorCodes, ProviderError } from './errorTexts.js'
-import { readCalls, readTransaction } from './readCalls.js'
-import { readMessage, readTypedData } from './readSignature.js'
-import type { Call } from './toPasskeyAccount.js'
 
 type Params = readonly unknown[]
 
-/** What a page asks of the account on one network. Everything that is signed is shown first. */
+/** What a page asks of the account on one network. What is signed is what was read, and everything read is shown first. */
 export interface Wallet {
-  /** @throws `passkey/rejected`, ProviderError */
+  /** @throws `passkey/rejected`, RefusalError, ProviderError */
   signMessage(params: Params): Promise<Hex>
   /** @throws as `signMessage` */
   signTypedData(params: Params): Promise<Hex>
@@ -47,48 +45,51 @@ export async function createWallet(context: PasskeyContext, options: WalletOptio
   let current: AbortSignal | undefined
   const own = { passkey: account, assert: (challenge: Hex) => assert(challenge, current) }
   const operations = await createOperations(context, { networkId, ...own })
+  const client = operations.account.client as PublicClient
   const contracts = context.config.networks[networkId]?.contracts ?? defaultContracts
-  const limits = {
-    account: account.address,
-    chainId: Number(networkId.slice('eip155:'.length)),
-    guards: [account.address, contracts.delegationManager, contracts.entryPoint],
-  }
-  const shown = { networkId, account }
+  const reader = createReader(context, {
+    networkId,
+    account,
+    contracts,
+    networks,
+    askNode: (method, params) => client.request({ method, params } as never),
+  })
 
-  function signing<T>(request: PasskeyRequest, sign: () => Promise<T>): Promise<T> {
-    return approvals.ask(request, (signal) => {
+  function approving<T>(reading: Reading, sign: () => Promise<T>): Promise<T> {
+    return approvals.ask({ networkId, account, reading }, (signal) => {
       current = signal
       return sign()
     })
   }
+  async function sign(method: string, params: Params): Promise<Hex> {
+    const reading = await reader.readWhole(reader.open(method, params))
+    const [signable] = signableBytes(reading.intent)
+    return approving(reading, () => operations.signHash(bytesToHex(signable!.bytes)))
+  }
   /** Answers the hash of the operation. */
-  async function send(calls: readonly Call[]): Promise<Hex> {
-    const client = operations.account.client as PublicClient
-    const [prepared, described] = await Promise.all([operations.prepare(calls), describeCalls(client, calls)])
-    const { fee, isFirst } = prepared
-    return signing({ ...shown, kind: 'calls', calls: described, fee, isFirst }, async () =>
-      operations.send(prepared, await operations.sign(prepared)),
+  async function send(method: string, params: Params): Promise<Hex> {
+    const request = reader.open(method, params)
+    const unknownCost = { kind: 'hybrid', entryPoint: contracts.entryPoint, maxCost: '0' } as const
+    const prepared = await operations.prepare(
+      intentOf(reader.read(request, unknownCost), 'userOperation').callData as Hex,
+    )
+    const reading = await reader.readWhole(request, prepared.facts)
+    return approving(reading, async () =>
+      operations.send(prepared, await operations.sign(intentOf(reading, 'userOperation'), prepared)),
     )
   }
   return {
-    async signMessage(params) {
-      const { raw, text, isBinary } = readMessage(params, limits)
-      const message: SignableMessage = { raw }
-      return signing({ ...shown, kind: 'message', text, isBinary }, () => operations.account.signMessage({ message }))
-    },
-    async signTypedData(params) {
-      const { data, domain, json } = readTypedData(params, limits)
-      return signing({ ...shown, kind: 'typedData', domain, json }, () => operations.account.signTypedData(data))
-    },
+    signMessage: (params) => sign('personal_sign', params),
+    signTypedData: (params) => sign('eth_signTypedData_v4', params),
     async sendTransaction(params) {
-      const hash = await send([readTransaction(params, limits)])
+      const hash = await send('eth_sendTransaction', params)
       return (await operations.waitFor(hash)).receipt.transactionHash
     },
     async sendCalls(params) {
-      const { version, id, calls } = readCalls(params, limits)
+      const { version, id } = readBatch(params)
       if (id !== undefined && batches.has(id))
         throw new ProviderError(callsErrorCodes.duplicateId, 'A batch has this id already')
-      const ours = toBatchId(await send(calls), networkId)
+      const ours = toBatchId(await send('wallet_sendCalls', params), networkId)
       if (id !== undefined) batches.set(id, ours)
       return version === '1.0' ? ours : { id: id ?? ours }
     },

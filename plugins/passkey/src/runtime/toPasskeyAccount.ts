@@ -1,37 +1,18 @@
-import {
-  encodeAbiParameters,
-  encodeFunctionData,
-  hashMessage,
-  hashTypedData,
-  keccak256,
-  pad,
-  parseAbi,
-  parseAbiParameters,
-  stringToHex,
-  zeroHash,
-  type Abi,
-  type Address,
-  type Hex,
-  type TypedDataDefinition,
-} from 'viem'
+import { encodeCalls } from '@portico/wallet-requests'
+import { hashMessage, hashTypedData, type Abi, type Hex, type TypedDataDefinition } from 'viem'
 import {
   entryPoint07Abi,
   entryPoint08Abi,
-  toPackedUserOperation,
   toSmartAccount,
   type SmartAccount,
   type SmartAccountImplementation,
   type UserOperation,
 } from 'viem/account-abstraction'
 import type { PasskeyContracts } from '../PasskeySpec.js'
-import { toBase64Url, type Assertion } from './assertPasskey.js'
+import type { Assertion } from './assertPasskey.js'
 import { deploymentOf, type Passkey } from './deploymentOf.js'
-
-export interface Call {
-  readonly to: Address
-  readonly value: bigint
-  readonly data: Hex
-}
+import { encodeAssertion, stubSignature } from './encodeAssertion.js'
+import { signOperation } from './signOperation.js'
 
 export interface PasskeyAccountOptions {
   /** With a chain. */
@@ -40,68 +21,6 @@ export interface PasskeyAccountOptions {
   readonly passkey: Passkey
   /** Asks for the passkey, with a hash of 32 bytes as the challenge. */
   assert(challenge: Hex): Promise<Assertion>
-}
-
-const accountAbi = parseAbi([
-  'struct Execution { address target; uint256 value; bytes callData; }',
-  'function execute(Execution execution) payable',
-  'function execute(bytes32 mode, bytes executionCalldata) payable',
-])
-const executions = parseAbiParameters([
-  'Execution[] executions',
-  'struct Execution { address target; uint256 value; bytes callData; }',
-])
-/** Of WebAuthn: hash of the key's id, r, s, authenticatorData, user verification, clientDataJSON around the challenge, place of its type. */
-const signatureFields = parseAbiParameters('bytes32, uint256, uint256, bytes, bool, string, string, uint256')
-
-/** ERC-7579: all calls of a batch, or none. */
-const batchMode: Hex = pad('0x01', { dir: 'right', size: 32 })
-
-const operationTypes = {
-  PackedUserOperation: [
-    { name: 'sender', type: 'address' },
-    { name: 'nonce', type: 'uint256' },
-    { name: 'initCode', type: 'bytes' },
-    { name: 'callData', type: 'bytes' },
-    { name: 'accountGasLimits', type: 'bytes32' },
-    { name: 'preVerificationGas', type: 'uint256' },
-    { name: 'gasFees', type: 'bytes32' },
-    { name: 'paymasterAndData', type: 'bytes' },
-    { name: 'entryPoint', type: 'address' },
-  ],
-} as const
-
-export function encodeCalls(calls: readonly Call[]): Hex {
-  const list = calls.map(({ to, value, data }) => ({ target: to, value, callData: data }))
-  const [first] = list
-  if (list.length === 1 && first) return encodeFunctionData({ abi: accountAbi, functionName: 'execute', args: [first] })
-  const args = [batchMode, encodeAbiParameters(executions, [list])] as const
-  return encodeFunctionData({ abi: accountAbi, functionName: 'execute', args })
-}
-
-/** The form in which the account takes a signature of WebAuthn. It puts the challenge between the two parts of clientDataJSON itself. */
-export function encodeAssertion(challenge: Hex, { credentialId, ...assertion }: Assertion): Hex {
-  const { r, s, authenticatorData, clientDataJSON } = assertion
-  const text = toBase64Url(challenge)
-  const at = clientDataJSON.indexOf(text)
-  return encodeAbiParameters(signatureFields, [
-    keccak256(stringToHex(credentialId)),
-    r,
-    s,
-    authenticatorData,
-    true,
-    clientDataJSON.slice(0, at),
-    clientDataJSON.slice(at + text.length),
-    BigInt(clientDataJSON.indexOf('"type":"webauthn.get"')),
-  ])
-}
-
-/** As long as a real one: for estimates. The challenge stands where authenticators put it. */
-function stubSignature(credentialId: string): Hex {
-  const clientDataJSON = `{"type":"webauthn.get","challenge":"${toBase64Url(zeroHash)}","origin":"${'o'.repeat(80)}","crossOrigin":false}`
-  const authenticatorData: Hex = `0x${'11'.repeat(32)}1d${'00'.repeat(4)}`
-  const half = 2n ** 254n - 1n
-  return encodeAssertion(zeroHash, { credentialId, authenticatorData, clientDataJSON, r: half, s: half })
 }
 
 /** A HybridDeleGator whose only owner is a passkey, for viem's account-abstraction actions. */
@@ -117,23 +36,20 @@ export function toPasskeyAccount(options: PasskeyAccountOptions): Promise<SmartA
     client,
     entryPoint: { abi, address: entryPoint, version: entryPointVersion },
     encodeCalls: async (calls) => encodeCalls(calls.map(({ to, value = 0n, data = '0x' }) => ({ to, value, data }))),
+    sign: ({ hash }) => sign(hash),
     getAddress: async () => address,
     getFactoryArgs: async () => ({ factory, factoryData }),
     getStubSignature: async () => stubSignature(passkey.credentialId),
     signMessage: ({ message }) => sign(hashMessage(message)),
     signTypedData: (data) => sign(hashTypedData(data as TypedDataDefinition)),
-    // The account does not use the hash of EntryPoint, but its own EIP-712 data.
+    // The account does not use the hash of EntryPoint, but its own EIP-712 data. What visitors are shown is signed by its reading.
     signUserOperation: ({ chainId: asked = chainId, ...operation }) => {
       if (asked !== chainId) throw new Error('the operation is for another network')
-      const packed = toPackedUserOperation({ ...operation, sender: address } as UserOperation)
-      return sign(
-        hashTypedData({
-          domain: { name: 'HybridDeleGator', version: '1', chainId, verifyingContract: address },
-          types: operationTypes,
-          primaryType: 'PackedUserOperation',
-          message: { ...packed, entryPoint },
-        }),
-      )
+      const { callData, factory, factoryData } = operation
+      const deployment = factory && factoryData ? { factory, factoryData } : undefined
+      const maxCost = String(2n ** 256n)
+      const intent = { kind: 'userOperation', accountKind: 'hybrid', account: address, chainId, entryPoint } as const
+      return signOperation({ ...intent, callData, deployment, maxCost }, operation as UserOperation, assert)
     },
   }
   return toSmartAccount(implementation) as Promise<SmartAccount>

@@ -1,30 +1,19 @@
 import type { ViewProps } from '@portico/core'
-import {
-  Actions,
-  Address,
-  Body,
-  Button,
-  Card,
-  DetailList,
-  exactAmount,
-  Footer,
-  Notice,
-  Sheet,
-  useAtomValue,
-  useMessages,
-  useReason,
-} from '@portico/react/ui'
-import { useMemo, type ReactNode } from 'react'
+import { Actions, Body, Button, Footer, Notice, Sheet, useAtomValue, useMessages, useReason } from '@portico/react/ui'
+import { RequestDescription, useWriter } from '@portico/wallet-requests/view'
+import { useState, type ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
-import type { PasskeyContext, PasskeyRequest, PasskeySpec } from '../PasskeySpec.js'
-import { Calls } from './Calls.js'
+import type { PasskeyRequest, PasskeySpec } from '../PasskeySpec.js'
 import css from './passkey.css?inline'
 
 /** What will be signed, before the browser asks for the passkey. */
 export default function PasskeyApprove({ plugin }: ViewProps<PasskeySpec, {}>): ReactNode {
   const t = useMessages('passkey', viewTexts)
+  const writer = useWriter()
   const reasonOf = useReason()
   const pending = useAtomValue(plugin.api.approval)
+  /** What the visitor ticked the box of. The next request has a box of its own. */
+  const [confirmed, setConfirmed] = useState<PasskeyRequest>()
   if (!pending)
     return (
       <Body>
@@ -32,21 +21,20 @@ export default function PasskeyApprove({ plugin }: ViewProps<PasskeySpec, {}>): 
       </Body>
     )
   const { request, status, error } = pending
+  const { description, intent } = request.reading
   const isConfirming = status === 'confirming'
-  const title = { message: t('signMessage'), typedData: t('signData'), calls: t('sendCalls') }[request.kind]
+  const isConfirmed = confirmed === request
   return (
     <>
       <Sheet css={css} />
       <Body>
-        <h3 className="passkey-head">{title}</h3>
-        {request.kind === 'message' && (
-          <>
-            {request.isBinary && <Notice tone="warning">{t('binary')}</Notice>}
-            <Text mono={request.isBinary}>{request.text}</Text>
-          </>
-        )}
-        {request.kind === 'typedData' && <Text mono>{request.json}</Text>}
-        <Details request={request} plugin={plugin} />
+        <h3 className="passkey-head">{writer.text(description.title)}</h3>
+        <RequestDescription
+          description={description}
+          isConfirmed={isConfirmed}
+          onConfirm={(isTicked) => setConfirmed(isTicked ? request : undefined)}
+        />
+        {intent.kind === 'userOperation' && intent.deployment && <Notice tone="info">{t('firstText')}</Notice>}
         {error !== undefined && <Notice tone="warning">{reasonOf(error)}</Notice>}
       </Body>
       <Footer kind="actions">
@@ -58,8 +46,9 @@ export default function PasskeyApprove({ plugin }: ViewProps<PasskeySpec, {}>): 
         {/* Below each other: in many languages the words are longer than half of a phone is wide. */}
         <Actions stack>
           <Button
-            variant="primary"
+            variant={description.confirm ? 'danger' : 'primary'}
             busy={isConfirming}
+            disabled={description.confirm !== undefined && !isConfirmed}
             onClick={() => void plugin.api.load().then(({ approve }) => approve())}
           >
             {t('approve')}
@@ -70,56 +59,5 @@ export default function PasskeyApprove({ plugin }: ViewProps<PasskeySpec, {}>): 
         </Actions>
       </Footer>
     </>
-  )
-}
-
-function Details({
-  request,
-  plugin,
-}: {
-  readonly request: PasskeyRequest
-  readonly plugin: PasskeyContext
-}): ReactNode {
-  const t = useMessages('passkey', viewTexts)
-  const networks = useMemo(() => plugin.networks('eip155'), [plugin])
-  const known = useAtomValue(networks).find(({ caipNetworkId }) => caipNetworkId === request.networkId)
-  const { symbol = '', decimals = 18 } = known?.nativeCurrency ?? {}
-  const rows = [
-    { label: t('site'), value: location.host },
-    { label: t('domain'), value: request.kind === 'typedData' ? request.domain : undefined },
-    { label: t('account'), value: <Address address={request.account.address} /> },
-    { label: t('network'), value: known?.name ?? request.networkId },
-  ]
-  if (request.kind !== 'calls') return <DetailList rows={rows} />
-  const { calls, fee, isFirst } = request
-  const amount = fee === undefined ? undefined : `${exactAmount({ amount: roundedUp(fee), decimals })} ${symbol}`
-  return (
-    <>
-      <Calls calls={calls} symbol={symbol} decimals={decimals} />
-      <DetailList
-        rows={[
-          ...rows,
-          { label: t('fee'), value: amount === undefined ? t('feeSponsored') : t('feeMost', { amount }) },
-        ]}
-      />
-      {isFirst && <Notice tone="info">{t('firstText')}</Notice>}
-    </>
-  )
-}
-
-/** Three digits are enough to judge a fee, and never show less than it may be. */
-function roundedUp(fee: bigint): bigint {
-  const unit = 10n ** BigInt(Math.max(0, String(fee).length - 3))
-  return ((fee + unit - 1n) / unit) * unit
-}
-
-function Text({ mono, children }: { readonly mono?: boolean; readonly children: string }): ReactNode {
-  return (
-    <Card pad>
-      {/* It scrolls: the keyboard has to reach it. */}
-      <pre className="passkey-text" data-mono={mono || undefined} tabIndex={0}>
-        {children}
-      </pre>
-    </Card>
   )
 }

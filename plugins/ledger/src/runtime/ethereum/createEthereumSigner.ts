@@ -1,24 +1,19 @@
-import { rpcErrorCodes } from '@portico/core'
+import { signableBytes, type ExactTypedData, type Intent } from '@portico/wallet-requests'
 import * as v from 'valibot'
 import {
-  getTypesForEIP712Domain,
   hashDomain,
   hashStruct,
   keccak256,
-  recoverMessageAddress,
+  recoverAddress,
   recoverTransactionAddress,
-  recoverTypedDataAddress,
   serializeTransaction,
   type Hex,
   type TransactionSerializable,
   type TransactionSerialized,
-  type TypedDataDefinition,
 } from 'viem'
 import type { LedgerAccount, LedgerContext, LedgerHashes } from '../../LedgerSpec.js'
 import type { OpenApp } from '../device/createDevice.js'
 import { deviceError } from '../device/toDeviceError.js'
-import { prepareTransaction } from './prepareTransaction.js'
-import { providerError } from './providerError.js'
 
 /** The app on the device, and whose account it is asked for. */
 export interface OpenAccount extends OpenApp {
@@ -29,19 +24,17 @@ export interface OpenAccount extends OpenApp {
 
 /** Signs with the Ethereum app. Each signature is checked to be the account's. */
 export interface EthereumSigner {
-  /** @param message Hexadecimal. @returns 65 bytes in hexadecimal (EIP-191) */
-  signMessage(open: OpenAccount, message: string): Promise<Hex>
-  /** @throws -32602 */
-  readTypedData(json: unknown): TypedDataDefinition
+  /** @returns 65 bytes in hexadecimal (EIP-191) */
+  signMessage(open: OpenAccount, intent: IntentOf<'evmMessage'>): Promise<Hex>
   /** Where the device cannot show the fields, it shows the hashes of EIP-712, which `confirming` gets. */
-  signTypedData(open: OpenAccount, data: TypedDataDefinition): Promise<Hex>
-  readonly prepare: typeof prepareTransaction
+  signTypedData(open: OpenAccount, intent: IntentOf<'evmTypedData'>): Promise<Hex>
   signTransaction(
     open: OpenAccount,
     transaction: TransactionSerializable,
   ): Promise<{ readonly bytes: Hex; readonly hash: Hex }>
 }
 
+type IntentOf<Kind extends Intent['kind']> = Extract<Intent, { readonly kind: Kind }>
 type Eth = Awaited<ReturnType<OpenApp['sdk']['createEthereum']>>
 
 /** The app does not know the instruction: it is too old, or the device too small, to show typed data. */
@@ -49,13 +42,6 @@ const unknownInstruction = 0x6d00
 
 const digits = v.pipe(v.string(), v.regex(/^[\da-f]{1,64}$/i))
 const keySchema = v.object({ r: digits, s: digits, v: v.union([digits, v.number()]) })
-
-const typedDataSchema = v.object({
-  types: v.record(v.string(), v.array(v.object({ name: v.string(), type: v.string() }))),
-  primaryType: v.string(),
-  domain: v.record(v.string(), v.unknown()),
-  message: v.record(v.string(), v.unknown()),
-})
 
 export function createEthereumSigner(context: LedgerContext): EthereumSigner {
   /** @throws `ledger/otherDevice` */
@@ -89,45 +75,36 @@ export function createEthereumSigner(context: LedgerContext): EthereumSigner {
     const found = await signer.catch(() => '')
     if (!isSame(found, account.address)) throw badAnswer(method)
   }
+  /** Only a signature of what was read is handed out. */
+  async function checked(answer: unknown, intent: Intent, account: LedgerAccount, method: string): Promise<Hex> {
+    const signature = toSignature(answer, method)
+    const [signable] = signableBytes(intent)
+    await check(recoverAddress({ hash: signable!.bytes, signature }), account, method)
+    return signature
+  }
 
   return {
-    prepare: prepareTransaction,
-    async signMessage(open, message) {
+    async signMessage(open, intent) {
       const eth = await openEthereum(open)
       open.confirming()
-      const method = 'personal_sign'
-      const signature = toSignature(await eth.signPersonalMessage(open.account.path, message.slice(2)), method)
-      await check(recoverMessageAddress({ message: { raw: message as Hex }, signature }), open.account, method)
-      return signature
+      const answer = await eth.signPersonalMessage(open.account.path, intent.message.slice(2))
+      return checked(answer, intent, open.account, 'personal_sign')
     },
-    readTypedData(json) {
-      try {
-        const parsed = v.parse(typedDataSchema, typeof json === 'string' ? JSON.parse(json) : json)
-        const types = { EIP712Domain: getTypesForEIP712Domain({ domain: parsed.domain }), ...parsed.types }
-        const data = { ...parsed, types } as unknown as TypedDataDefinition
-        hashesOf(data)
-        return data
-      } catch (cause) {
-        throw providerError(rpcErrorCodes.invalidParams, 'This is no typed data of EIP-712', { cause })
-      }
-    },
-    async signTypedData(open, data) {
+    async signTypedData(open, intent) {
       const { path } = open.account
-      const method = 'eth_signTypedData_v4'
+      const { typedData } = intent
       const eth = await openEthereum(open)
       open.confirming()
       let answer: unknown
       try {
-        answer = await eth.signEIP712Message(path, data as unknown as Parameters<Eth['signEIP712Message']>[1])
+        answer = await eth.signEIP712Message(path, typedData as unknown as Parameters<Eth['signEIP712Message']>[1])
       } catch (thrown) {
         if ((Object(thrown) as { readonly statusCode?: unknown }).statusCode !== unknownInstruction) throw thrown
-        const hashes = hashesOf(data)
+        const hashes = hashesOf(typedData)
         open.confirming(hashes)
         answer = await eth.signEIP712HashedMessage(path, hashes.domain.slice(2), hashes.message.slice(2))
       }
-      const signature = toSignature(answer, method)
-      await check(recoverTypedDataAddress({ ...data, signature }), open.account, method)
-      return signature
+      return checked(answer, intent, open.account, 'eth_signTypedData_v4')
     },
     async signTransaction(open, transaction) {
       const eth = await openEthereum(open)
@@ -153,7 +130,7 @@ function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
-function hashesOf({ domain = {}, types, primaryType, message }: TypedDataDefinition): LedgerHashes {
+function hashesOf({ domain, types, primaryType, message }: ExactTypedData): LedgerHashes {
   const all = types as Parameters<typeof hashStruct>[0]['types']
   return {
     domain: hashDomain({ domain, types: all }),

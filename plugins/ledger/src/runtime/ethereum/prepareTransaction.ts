@@ -1,29 +1,18 @@
 import { rpcErrorCodes } from '@portico/core'
+import type { AskNode, FeeFacts, Intent, WalletRequest } from '@portico/wallet-requests'
 import * as v from 'valibot'
-import type { AccessList, Hex, TransactionSerializable } from 'viem'
+import { numberToHex, type Hex, type TransactionSerializable } from 'viem'
 import { providerError, readNode } from './providerError.js'
 
-/** Asks the nodes of a network. */
-export type AskNode = (method: string, params: readonly unknown[]) => Promise<unknown>
+type TransactionIntent = Extract<Intent, { readonly kind: 'evmTransaction' }>
 
-/** A transaction of a page (execution-apis, `GenericTransaction`). Amounts are in wei. */
-export interface TransactionRequest {
-  readonly from?: string | null | undefined
-  /** Absent: it makes a contract. */
-  readonly to?: string | null | undefined
-  readonly value?: bigint | null | undefined
-  readonly data?: string | null | undefined
-  readonly input?: string | null | undefined
-  readonly gas?: bigint | null | undefined
-  readonly gasPrice?: bigint | null | undefined
-  readonly maxFeePerGas?: bigint | null | undefined
-  readonly maxPriorityFeePerGas?: bigint | null | undefined
-  readonly nonce?: bigint | null | undefined
-  readonly chainId?: bigint | null | undefined
-  readonly accessList?:
-    | readonly { readonly address: string; readonly storageKeys: readonly string[] }[]
-    | null
-    | undefined
+/** What a transaction needs besides what it does. */
+export interface PreparedTransaction {
+  /** What it costs at most, for the reading that is shown. */
+  readonly fee: FeeFacts
+  readonly nonce: number
+  /** It has one price: the network has no EIP-1559, or the page asks for it. */
+  readonly isLegacy: boolean
 }
 
 /** Above this a node is wrong, wei per unit of gas: currencies of little worth have prices of 10^14. */
@@ -36,33 +25,38 @@ const quantity = v.pipe(
   v.transform((text) => BigInt(text)),
 )
 const blockSchema = v.object({ baseFeePerGas: v.nullish(quantity) })
+/** What the page may say itself; what the transaction does was read before. */
+const askedSchema = v.tuple([
+  v.object({
+    gas: v.optional(quantity),
+    gasLimit: v.optional(quantity),
+    gasPrice: v.optional(quantity),
+    maxFeePerGas: v.optional(quantity),
+    maxPriorityFeePerGas: v.optional(quantity),
+    nonce: v.optional(quantity),
+  }),
+])
 
 /**
  * Adds what the page left out: nonce, gas and fees as the nodes say them. The fee allows the base fee to rise by a fifth (EIP-1559),
- * as much as the visitor was shown.
+ * as much as the visitor is shown.
  * @throws -32602 for a price that makes no sense, the node's error where the transaction would fail
  */
 export async function prepareTransaction(
   askNode: AskNode,
-  { chainId, ...asked }: Omit<TransactionRequest, 'chainId'> & { readonly from: string; readonly chainId: number },
-): Promise<TransactionSerializable> {
-  async function ask<S extends v.GenericSchema>(method: string, params: readonly unknown[], schema: S) {
-    return v.parse(schema, await readNode(() => askNode(method, params)))
+  { account: from, to, value, data }: TransactionIntent,
+  { params }: WalletRequest,
+): Promise<PreparedTransaction> {
+  const [asked] = v.parse(askedSchema, params)
+  async function ask<S extends v.GenericSchema>(method: string, list: readonly unknown[], schema: S) {
+    return v.parse(schema, await readNode(() => askNode(method, list)))
   }
-  const { from, to, value, accessList } = asked
-  const data = asked.data ?? asked.input ?? undefined
-  const call = {
-    from,
-    ...(to != null && { to }),
-    ...(value != null && { value: toHex(value) }),
-    ...(data !== undefined && { data }),
-  }
-  async function readFees(): Promise<
-    { readonly gasPrice: bigint } | { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
-  > {
-    if (asked.gasPrice != null && asked.maxFeePerGas == null) return { gasPrice: asked.gasPrice }
+  const call = { from, ...(to !== undefined && { to }), value: numberToHex(BigInt(value)), data }
+  async function readPrices() {
+    const one = (price: bigint) => ({ isLegacy: true, now: price, most: price, tip: price })
+    if (asked.gasPrice !== undefined && asked.maxFeePerGas === undefined) return one(asked.gasPrice)
     const { baseFeePerGas } = await ask('eth_getBlockByNumber', ['latest', false], blockSchema)
-    if (baseFeePerGas == null) return { gasPrice: await ask('eth_gasPrice', [], quantity) }
+    if (baseFeePerGas == null) return one(await ask('eth_gasPrice', [], quantity))
     // Not every node has the method: then what is above the base fee in the price it answers.
     const priority =
       asked.maxPriorityFeePerGas ??
@@ -70,23 +64,42 @@ export async function prepareTransaction(
         const price = await ask('eth_gasPrice', [], quantity)
         return price > baseFeePerGas ? price - baseFeePerGas : 0n
       }))
-    const maxFeePerGas = asked.maxFeePerGas ?? (baseFeePerGas * 12n) / 10n + priority
-    return { maxFeePerGas, maxPriorityFeePerGas: priority < maxFeePerGas ? priority : maxFeePerGas }
+    const most = asked.maxFeePerGas ?? (baseFeePerGas * 12n) / 10n + priority
+    return { isLegacy: false, now: least(baseFeePerGas + priority, most), most, tip: least(priority, most) }
   }
-  const [fees, gas, nonce] = await Promise.all([
-    readFees(),
-    asked.gas ?? ask('eth_estimateGas', [call], quantity),
+  const [{ isLegacy, now, most, tip }, gas, nonce] = await Promise.all([
+    readPrices(),
+    asked.gas ?? asked.gasLimit ?? ask('eth_estimateGas', [call], quantity),
     asked.nonce ?? ask('eth_getTransactionCount', [from, 'pending'], quantity),
   ])
-  const price = 'gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas
-  if (price > mostPrice || gas > mostGas || nonce > BigInt(Number.MAX_SAFE_INTEGER))
+  if (most > mostPrice || gas > mostGas || nonce > BigInt(Number.MAX_SAFE_INTEGER))
     throw providerError(rpcErrorCodes.invalidParams, 'The network fee makes no sense. Nothing was sent')
-  const common = { chainId, nonce: Number(nonce), gas, value: value ?? 0n, ...(to != null && { to: to as Hex }) }
-  const body = { ...common, ...(data !== undefined && { data: data as Hex }) }
-  if ('gasPrice' in fees && accessList == null) return { ...body, ...fees, type: 'legacy' }
-  const list = (accessList ?? []) as AccessList
-  if ('gasPrice' in fees) return { ...body, ...fees, accessList: list, type: 'eip2930' }
-  return { ...body, ...fees, accessList: list, type: 'eip1559' }
+  const prices = { maxFeePerGas: String(most), maxPriorityFeePerGas: String(tip) }
+  return { fee: { gas: String(gas), ...prices, estimate: String(gas * now) }, nonce: Number(nonce), isLegacy }
 }
 
-const toHex = (amount: bigint): string => `0x${amount.toString(16)}`
+/** What the device gets: all but the nonce is as it was read. */
+export function transactionOf(
+  { chainId, to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas }: TransactionIntent,
+  { nonce, isLegacy }: Pick<PreparedTransaction, 'nonce' | 'isLegacy'>,
+): TransactionSerializable {
+  const body = {
+    chainId,
+    nonce,
+    gas: BigInt(gas),
+    ...(to !== undefined && { to: to as Hex }),
+    value: BigInt(value),
+    data: data as Hex,
+  }
+  if (isLegacy) return { ...body, type: 'legacy', gasPrice: BigInt(maxFeePerGas) }
+  return {
+    ...body,
+    type: 'eip1559',
+    maxFeePerGas: BigInt(maxFeePerGas),
+    maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas),
+  }
+}
+
+function least(a: bigint, b: bigint): bigint {
+  return a < b ? a : b
+}

@@ -1,11 +1,7 @@
-import { rpcErrorCodes, type Caip2 } from '@portico/core'
-import type { LedgerAccount, LedgerContext, LedgerRequest } from '../../LedgerSpec.js'
-import type { Approvals } from '../createApprovals.js'
-import type { Device, OpenApp } from '../device/createDevice.js'
-import { deviceError } from '../device/toDeviceError.js'
-import { readAddress, toBase58 } from './base58.js'
-import { offchainMessage } from './offchainMessage.js'
-import { readWireTransaction } from './wireTransaction.js'
+import { lazy, type Caip2 } from '@portico/core'
+import type { LedgerAccount, LedgerContext } from '../../LedgerSpec.js'
+import { readAddress } from './base58.js'
+import type { SolanaRequests } from './createSolanaRequests.js'
 
 /** What Wallet Standard calls Solana's clusters. It names every other network by its CAIP-2 id. */
 const chainNames: Readonly<Record<Caip2, `solana:${string}`>> = {
@@ -13,8 +9,6 @@ const chainNames: Readonly<Record<Caip2, `solana:${string}`>> = {
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:devnet',
   'solana:4uhcVJyU9pJkvQyS88uRDiswHScCkY3z': 'solana:testnet',
 }
-/** Of ed25519. */
-const signatureSize = 64
 
 interface MessageInput {
   readonly message: Uint8Array
@@ -27,74 +21,37 @@ interface TransactionInput {
 
 export interface SolanaWalletDeps {
   readonly account: LedgerAccount
-  readonly approvals: Approvals
-  readonly device: Device
-  /** Milliseconds that the visitor has on the device. */
-  readonly limit: number
   /** In use. */
   networkId(): Caip2
+  /** What reads requests, and has the device sign them. */
+  load(): Promise<SolanaRequests>
   /** Hands a signed transaction, in base64, to the nodes of a network. */
   broadcast(networkId: Caip2, transaction: string, options: TransactionInput['options']): Promise<void>
 }
 
 /** A wallet of Wallet Standard 1.0.0, as far as Solana's features go, whose keys are on the device. */
 export function createSolanaWallet(context: LedgerContext, deps: SolanaWalletDeps): object {
-  const { account, approvals, device, limit } = deps
-  const { address, path } = account
-  const app = 'Solana'
+  const { address } = deps.account
   const publicKey = readAddress(address) ?? new Uint8Array()
+  const requests = lazy('ledger', deps.load)
   const networks = (): readonly Caip2[] =>
     context.store.get(context.networks('solana')).map(({ caipNetworkId }) => caipNetworkId)
   const chainOf = (networkId: Caip2): string => chainNames[networkId] ?? networkId
+  const networkOf = (chain: string | undefined): Caip2 =>
+    networks().find((id) => chainOf(id) === chain) ?? deps.networkId()
 
-  /** Has the app sign, once it is sure that the keys are those of the account. @throws `ledger/otherDevice` */
-  function sign(
-    kind: LedgerRequest['kind'],
-    ask: (solana: Awaited<ReturnType<OpenApp['sdk']['createSolana']>>, version: string) => Promise<Uint8Array>,
-  ): Promise<Uint8Array> {
-    return approvals.ask({ kind, app }, ({ signal, confirming }) =>
-      device.use({
-        app,
-        limit,
-        signal,
-        async work({ sdk, transport, version }) {
-          const solana = await sdk.createSolana(transport)
-          const found = await solana.getAddress(path)
-          if (toBase58(Uint8Array.from(found.address)) !== address)
-            throw deviceError(context, 'otherDevice', app, undefined, { address })
-          confirming()
-          const signature = Uint8Array.from(await ask(solana, version))
-          if (signature.length === signatureSize) return signature
-          throw context.error('badAnswer', { from: 'Ledger', method: kind })
-        },
-      }),
-    )
-  }
   async function signMessage({ message }: MessageInput): Promise<object> {
-    let signedMessage: Uint8Array | undefined
-    const signature = await sign('message', async (solana, version) => {
-      signedMessage = offchainMessage(Uint8Array.from(message), { publicKey, version })
-      if (!signedMessage) throw invalid('A Ledger signs texts of 1 to 65,535 bytes')
-      const answer = await solana.signOffchainMessage(path, Buffer.from(signedMessage))
-      return answer.signature
-    })
-    return { signedMessage: signedMessage!, signature }
+    return (await requests()).signMessage(deps.networkId(), Uint8Array.from(message))
   }
-  async function signTransaction(transaction: Uint8Array): Promise<{ bytes: Uint8Array; signature: Uint8Array }> {
-    const wire = readWireTransaction(Uint8Array.from(transaction), publicKey)
-    if (!wire) throw invalid('The account has nothing to sign in this transaction')
-    const signature = await sign('transaction', async (solana) => {
-      const answer = await solana.signTransaction(path, Buffer.from(wire.message))
-      return answer.signature
-    })
-    return { bytes: wire.withSignature(signature), signature }
+  async function signTransaction({ transaction, chain }: TransactionInput): Promise<object> {
+    const { bytes } = await (await requests()).signTransaction(networkOf(chain), Uint8Array.from(transaction))
+    return { signedTransaction: bytes }
   }
   async function send({ transaction, chain, options }: TransactionInput): Promise<object> {
-    const networkId = networks().find((id) => chainOf(id) === chain) ?? deps.networkId()
-    const { bytes, signature } = await signTransaction(transaction)
-    const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-    await deps.broadcast(networkId, base64, options)
-    return { signature }
+    const networkId = networkOf(chain)
+    const signed = await (await requests()).signTransaction(networkId, Uint8Array.from(transaction), { isSent: true })
+    await deps.broadcast(networkId, signed.base64, options)
+    return { signature: signed.signature }
   }
   const supportedTransactionVersions = ['legacy', 0]
   const features: Readonly<Record<string, object>> = {
@@ -106,8 +63,7 @@ export function createSolanaWallet(context: LedgerContext, deps: SolanaWalletDep
     'solana:signTransaction': {
       version: '1.0.0',
       supportedTransactionVersions,
-      signTransaction: (...inputs: readonly TransactionInput[]) =>
-        each(inputs, async ({ transaction }) => ({ signedTransaction: (await signTransaction(transaction)).bytes })),
+      signTransaction: (...inputs: readonly TransactionInput[]) => each(inputs, signTransaction),
     },
     'solana:signAndSendTransaction': {
       version: '1.0.0',
@@ -136,8 +92,4 @@ async function each<I, O>(inputs: readonly I[], sign: (input: I) => Promise<O>):
   const signed: O[] = []
   for (const input of inputs) signed.push(await sign(input))
   return signed
-}
-
-function invalid(message: string): Error {
-  return Object.assign(new Error(message), { code: rpcErrorCodes.invalidParams })
 }

@@ -1,0 +1,43 @@
+import { signableBytes, type Filling, type UserOperationIntent } from '@portico/wallet-requests'
+import { bytesToHex, type Hex } from 'viem'
+import type { UserOperation } from 'viem/account-abstraction'
+import type { Assertion } from './assertPasskey.js'
+import { encodeAssertion } from './encodeAssertion.js'
+
+/**
+ * Signs an operation as it was read: of the prepared one come the nonce, gas, prices and the paymaster alone.
+ * @throws FillingError where it may cost more than the intent says
+ */
+export async function signOperation(
+  intent: UserOperationIntent,
+  operation: UserOperation,
+  assert: (challenge: Hex) => Promise<Assertion>,
+): Promise<Hex> {
+  const [signable] = signableBytes(intent, fillingOf(operation))
+  const hash = bytesToHex(signable!.bytes)
+  return encodeAssertion(hash, await assert(hash))
+}
+
+function fillingOf(operation: UserOperation): Filling {
+  const { nonce, callGasLimit, verificationGasLimit, preVerificationGas, maxFeePerGas, maxPriorityFeePerGas } =
+    operation
+  const { paymaster, paymasterData, paymasterVerificationGasLimit, paymasterPostOpGasLimit } = operation
+  return {
+    operation: {
+      nonce: String(nonce),
+      callGasLimit: String(callGasLimit),
+      verificationGasLimit: String(verificationGasLimit),
+      preVerificationGas: String(preVerificationGas),
+      maxFeePerGas: String(maxFeePerGas),
+      maxPriorityFeePerGas: String(maxPriorityFeePerGas),
+      ...(paymaster && {
+        paymaster: {
+          address: paymaster,
+          data: paymasterData ?? '0x',
+          verificationGasLimit: String(paymasterVerificationGasLimit ?? 0n),
+          postOpGasLimit: String(paymasterPostOpGasLimit ?? 0n),
+        },
+      }),
+    },
+  }
+}
