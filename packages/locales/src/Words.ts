@@ -7,6 +7,7 @@ interface Variables extends Readonly<
     | 'asset'
     | 'balance'
     | 'before'
+    | 'browser'
     | 'chain'
     | 'chains'
     | 'connected'
@@ -46,6 +47,7 @@ interface Variables extends Readonly<
     | 'site'
     | 'suffix'
     | 'symbol'
+    | 'system'
     | 'terms'
     | 'text'
     | 'time'
@@ -69,6 +71,11 @@ interface Variables extends Readonly<
 /** The texts of a file, by key. Which keys and which variables there are, says the English text in the package of the owner. */
 export interface Words {
   readonly [key: string]: string | ((v: Variables) => string)
+}
+
+/** Texts of pages or mails, in the sections that the English texts of `packages/secure-site` have. */
+export interface Sections {
+  readonly [section: string]: Words
 }
 
 /** Errors that several plugins have: the texts under the code of each. */

@@ -1,12 +1,7 @@
-import type { Words } from './Words.js'
+import type { Sections } from './Words.js'
 
-/** Texts of the pages of a secure site in one language. */
-export interface PageTexts {
-  /** Requests in words, by the keys of `@portico/wallet-requests`. */
-  readonly requests: Words
-  /** What the frame and the approval window say around them. */
-  readonly approval: Words
-}
+/** Texts of the pages of a secure site at the top of a window: mailed links, login providers, and "Continue as". */
+export type PageTexts = Sections
 
 /** By BCP 47 tag. Only the one that is chosen is loaded. */
 export const pageTexts: { readonly [tag: string]: () => Promise<PageTexts> } = {}
