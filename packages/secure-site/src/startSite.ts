@@ -23,7 +23,13 @@ import { createLogins } from './login/createLogins.js'
 import { createLimitStarts, purgeLogins } from './login/limits.js'
 import { linkRoutes } from './login/linkRoutes.js'
 import { loginRoutes } from './login/loginRoutes.js'
-import { loginChangeMigration, loginLoadMigration, loginMigration, type LoginTables } from './login/tables.js'
+import {
+  localeMigration,
+  loginChangeMigration,
+  loginLoadMigration,
+  loginMigration,
+  type LoginTables,
+} from './login/tables.js'
 import { errorFields } from './log/errorFields.js'
 import { createMailQueue } from './mail/createMailQueue.js'
 import { createSmtpMailer, type Mailer } from './mail/Mailer.js'
@@ -137,6 +143,7 @@ export async function openTables({
         '016-login-load': loginLoadMigration,
         '017-social-window': socialWindowMigration,
         '018-login-change': loginChangeMigration,
+        '021-locale': localeMigration,
       },
       onConnectionLost: () => log({ level: 'warn', event: 'database.connectionLost' }),
     })
