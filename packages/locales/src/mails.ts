@@ -4,4 +4,12 @@ import type { Sections } from './Words.js'
 export type MailTexts = Sections
 
 /** By BCP 47 tag. Only the one that is chosen is loaded. */
-export const mailTexts: { readonly [tag: string]: () => Promise<MailTexts> } = {}
+export const mailTexts: { readonly [tag: string]: () => Promise<MailTexts> } = {
+  de: async () => (await import('./de/mails.js')).mails,
+  es: async () => (await import('./es/mails.js')).mails,
+  fr: async () => (await import('./fr/mails.js')).mails,
+  id: async () => (await import('./id/mails.js')).mails,
+  it: async () => (await import('./it/mails.js')).mails,
+  pt: async () => (await import('./pt/mails.js')).mails,
+  vi: async () => (await import('./vi/mails.js')).mails,
+}

@@ -4,4 +4,12 @@ import type { Sections } from './Words.js'
 export type PageTexts = Sections
 
 /** By BCP 47 tag. Only the one that is chosen is loaded. */
-export const pageTexts: { readonly [tag: string]: () => Promise<PageTexts> } = {}
+export const pageTexts: { readonly [tag: string]: () => Promise<PageTexts> } = {
+  de: async () => (await import('./de/pages.js')).pages,
+  es: async () => (await import('./es/pages.js')).pages,
+  fr: async () => (await import('./fr/pages.js')).pages,
+  id: async () => (await import('./id/pages.js')).pages,
+  it: async () => (await import('./it/pages.js')).pages,
+  pt: async () => (await import('./pt/pages.js')).pages,
+  vi: async () => (await import('./vi/pages.js')).pages,
+}
