@@ -10,6 +10,10 @@ export const mailTexts: { readonly [tag: string]: () => Promise<MailTexts> } = {
   fr: async () => (await import('./fr/mails.js')).mails,
   id: async () => (await import('./id/mails.js')).mails,
   it: async () => (await import('./it/mails.js')).mails,
+  pl: async () => (await import('./pl/mails.js')).mails,
   pt: async () => (await import('./pt/mails.js')).mails,
+  ru: async () => (await import('./ru/mails.js')).mails,
+  tr: async () => (await import('./tr/mails.js')).mails,
+  uk: async () => (await import('./uk/mails.js')).mails,
   vi: async () => (await import('./vi/mails.js')).mails,
 }

@@ -10,6 +10,10 @@ export const pageTexts: { readonly [tag: string]: () => Promise<PageTexts> } = {
   fr: async () => (await import('./fr/pages.js')).pages,
   id: async () => (await import('./id/pages.js')).pages,
   it: async () => (await import('./it/pages.js')).pages,
+  pl: async () => (await import('./pl/pages.js')).pages,
   pt: async () => (await import('./pt/pages.js')).pages,
+  ru: async () => (await import('./ru/pages.js')).pages,
+  tr: async () => (await import('./tr/pages.js')).pages,
+  uk: async () => (await import('./uk/pages.js')).pages,
   vi: async () => (await import('./vi/pages.js')).pages,
 }
