@@ -5,9 +5,11 @@ export type PageTexts = Sections
 
 /** By BCP 47 tag. Only the one that is chosen is loaded. */
 export const pageTexts: { readonly [tag: string]: () => Promise<PageTexts> } = {
+  ar: async () => (await import('./ar/pages.js')).pages,
   de: async () => (await import('./de/pages.js')).pages,
   es: async () => (await import('./es/pages.js')).pages,
   fr: async () => (await import('./fr/pages.js')).pages,
+  hi: async () => (await import('./hi/pages.js')).pages,
   id: async () => (await import('./id/pages.js')).pages,
   it: async () => (await import('./it/pages.js')).pages,
   ja: async () => (await import('./ja/pages.js')).pages,
@@ -15,6 +17,7 @@ export const pageTexts: { readonly [tag: string]: () => Promise<PageTexts> } = {
   pl: async () => (await import('./pl/pages.js')).pages,
   pt: async () => (await import('./pt/pages.js')).pages,
   ru: async () => (await import('./ru/pages.js')).pages,
+  th: async () => (await import('./th/pages.js')).pages,
   tr: async () => (await import('./tr/pages.js')).pages,
   uk: async () => (await import('./uk/pages.js')).pages,
   vi: async () => (await import('./vi/pages.js')).pages,
