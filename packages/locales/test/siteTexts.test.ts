@@ -29,6 +29,14 @@ const flat = (table: Table | Sections): Readonly<Record<string, Text>> =>
     ),
   )
 
+/** Numbers in a text, such as hours, whatever the digits. English has them as numbers only where they matter. */
+const numbersIn = (text: Text): readonly number[] =>
+  [
+    ...resultsOf(text)
+      .join(' ')
+      .matchAll(/\p{Nd}+/gu),
+  ].map(([digits]) => Number(digits.replaceAll(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))))
+
 describe.each([
   ['pages', 'pageWords', pageTexts],
   ['mails', 'mailWords', mailTexts],
@@ -45,6 +53,10 @@ describe.each([
     expect(Object.keys(texts)).toEqual(Object.keys(source))
     const problems = Object.entries(source).flatMap(([key, text]) => problemsOf(tag, key, text, texts[key]!))
     expect(problems).toEqual([])
+    const lost = Object.keys(source).filter(
+      (key) => !numbersIn(source[key]!).every((number) => numbersIn(texts[key]!).includes(number)),
+    )
+    expect(lost).toEqual([])
     const shared = Object.keys(source).filter((key) => isShared(source[key]!, texts[key]!))
     expect(shared.length, shared.map((key) => resultsOf(texts[key]!)[0]).join()).toBeLessThanOrEqual(mostShared)
   })

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { continueRoutes } from '../../src/flows/continueRoutes.js'
 import { continueChecks, createContinuesWith, type ContinueChecks } from '../../src/flows/createContinues.js'
 import { continueMigration, flowsMigration, type ContinueTables } from '../../src/flows/tables.js'
-import { loginMigration, type LoginTables } from '../../src/login/tables.js'
+import { localeMigration, loginMigration, type LoginTables } from '../../src/login/tables.js'
 import { mailMigration } from '../../src/mail/tables.js'
 import { proofChecks } from '../../src/session/checkProof.js'
 import { createGuardsWith } from '../../src/session/createGuards.js'
 import { sessionMigration, type SessionTables } from '../../src/session/tables.js'
+import { socialMigration } from '../../src/social/tables.js'
 import { createWaitPlaces } from '../../src/session/waitPlaces.js'
 import {
   createBrowser,
@@ -30,6 +31,8 @@ describe('continue as', () => {
       '3-login': loginMigration,
       '4-flows': flowsMigration,
       '5-continue': continueMigration,
+      '6-social': socialMigration,
+      '7-locale': localeMigration,
     }
     database = await openDatabase({ config: undefined, program: 'continue-test', migrations })
   }, 60_000)
