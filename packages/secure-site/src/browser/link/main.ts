@@ -118,8 +118,10 @@ function contentOf(
   choose: (number?: string) => void,
 ): readonly HTMLElement[] {
   const { title, texts, button: label } = kindWords(words)[kind]
-  const site = element('dd', new URL(origin).host)
-  site.dir = 'ltr'
+  const site = element('dd')
+  const host = element('bdi', new URL(origin).host)
+  host.dir = 'ltr'
+  site.append(host)
   const list = element('dl')
   list.className = 'card'
   list.append(element('dt', words.site), site)
