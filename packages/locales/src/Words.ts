@@ -8,6 +8,7 @@ interface Variables extends Readonly<
     | 'at'
     | 'balance'
     | 'before'
+    | 'browser'
     | 'chain'
     | 'chains'
     | 'connected'
@@ -27,6 +28,7 @@ interface Variables extends Readonly<
     | 'inner'
     | 'item'
     | 'known'
+    | 'list'
     | 'max'
     | 'min'
     | 'minimum'
@@ -54,6 +56,7 @@ interface Variables extends Readonly<
     | 'site'
     | 'suffix'
     | 'symbol'
+    | 'system'
     | 'terms'
     | 'text'
     | 'time'
@@ -81,6 +84,11 @@ interface Variables extends Readonly<
 /** The texts of a file, by key. Which keys and which variables there are, says the English text in the package of the owner. */
 export interface Words {
   readonly [key: string]: string | ((v: Variables) => string)
+}
+
+/** Texts of pages or mails, in the sections that the English texts of `packages/secure-site` have. */
+export interface Sections {
+  readonly [section: string]: Words
 }
 
 /** Errors that several plugins have: the texts under the code of each. */

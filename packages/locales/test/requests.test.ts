@@ -28,7 +28,7 @@ const { createWriter } = Object.values(
   ),
 )[0]!
 const { approvalWords } = Object.values(
-  import.meta.glob<{ readonly approvalWords: Table }>('../../secure-site/src/pages/words/approvalWords.ts', {
+  import.meta.glob<{ readonly approvalWords: Table }>('../../secure-site/src/words/approvalWords.ts', {
     eager: true,
   }),
 )[0]!

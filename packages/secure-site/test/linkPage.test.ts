@@ -52,6 +52,21 @@ describe('the page of mailed links, in Chromium', () => {
     expect(errors).toEqual([])
   })
 
+  it('is in the language of the browser, mirrored where that is written from right to left', async () => {
+    const page = await browser.newPage({ locale: 'ar-EG' })
+    onTestFinished(() => page.close())
+    const language = () => page.evaluate('`${document.documentElement.lang} ${document.documentElement.dir}`')
+    await page.goto(`${site.origin}/link#${'a'.repeat(43)}`)
+    await page.getByRole('heading', { name: 'هذا الرابط غير صالح' }).waitFor()
+    expect(await page.title()).toBe('تأكيد')
+    expect(await language()).toBe('ar rtl')
+    // A page that opens the popup says in which language it is itself.
+    await page.goto(`${site.origin}/continue?locale=ja-JP`)
+    await page.getByRole('heading', { name: '続けるものがありません' }).waitFor()
+    expect(await language()).toBe('ja ltr')
+    expect(page.url()).toBe(`${site.origin}/continue`)
+  })
+
   it('says that a link cannot be read where the site cannot be reached', async () => {
     const { page } = await openTab()
     await page.route('**/link/read', (route) => route.abort())

@@ -9,7 +9,7 @@ import { createMailQueue, type MailQueue } from '../src/server/mail/createMailQu
 import type { Mail } from '../src/server/mail/Mail.js'
 import { createSmtpMailer, MailRefused, type Mailer } from '../src/server/mail/Mailer.js'
 import { mailMigration, type MailTables } from '../src/server/mail/tables.js'
-import { codeMail, linkMail, newDeviceMail } from '../src/server/mail/texts.js'
+import { codeMail, linkMail, newDeviceMail, writeMail } from '../src/server/mail/texts.js'
 import type { LogLine } from '../src/server/SecureSiteConfig.js'
 import { createClock, testPepper, type Clock } from './loginSite.js'
 
@@ -193,15 +193,15 @@ describe('SMTP', () => {
     onTestFinished(() => mailer.close())
     const link = `https://secure.test/link#${'x'.repeat(43)}`
     const place = { origin: 'https://shop.test', browser: 'Firefox on <Linux>' }
-    await mailer.send({ to: 'ann@example.org', ...linkMail(place, link, 20) }, 'id')
+    await mailer.send({ to: 'ann@example.org', ...(await writeMail(linkMail(place, link, 20), null)) }, 'id')
     const mail = await inbox.waitForMail('ann@example.org', { signal: AbortSignal.timeout(5000) })
     expect(mail).toMatchObject({ from: 'login@example.org', subject: 'Confirm your browser' })
     expect(mail.links).toContain(link)
     expect(mail.text).toContain('https://shop.test')
-    const { html } = newDeviceMail(place, link)
+    const { html } = await writeMail(newDeviceMail(place, link), null)
     expect(html).toContain('Firefox on &lt;Linux&gt;')
     expect(html).not.toContain('<Linux>')
-    expect(codeMail(place, '012345', 20).subject).not.toContain('012345')
+    expect((await writeMail(codeMail(place, '012345', 20), null)).subject).not.toContain('012345')
   })
 
   it('hands over any text, and any name', async () => {

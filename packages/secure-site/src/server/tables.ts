@@ -5,7 +5,13 @@ import { loadMigration, sessionMigration, type SessionTables } from './auth/tabl
 import type { SecureSiteSettings } from './config/SecureSiteSettings.js'
 import { continueMigration, type ContinueTables } from './continue/tables.js'
 import { SecureSiteError } from './errors/SecureSiteError.js'
-import { loginChangeMigration, loginLoadMigration, loginMigration, type LoginTables } from './login/tables.js'
+import {
+  localeMigration,
+  loginChangeMigration,
+  loginLoadMigration,
+  loginMigration,
+  type LoginTables,
+} from './login/tables.js'
 import { mailMigration, type MailTables } from './mail/tables.js'
 import { passkeyMigration, type PasskeyTables } from './passkeys/tables.js'
 import { paymasterMigration, type PaymasterTables } from './paymaster/tables.js'
@@ -49,6 +55,7 @@ const migrations = {
   '018-login-change': loginChangeMigration,
   '019-requests': requestMigration,
   '020-wallets': walletMigration,
+  '021-locale': localeMigration,
   '022-calls': callsMigration,
   '023-turns': turnMigration,
 }

@@ -1,14 +1,15 @@
 import { openDatabase, type Database } from '@portico/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { continueRoutes } from '../../src/server/flows/continueRoutes.js'
-import { continueChecks, createContinuesWith, type ContinueChecks } from '../../src/server/flows/createContinues.js'
-import { continueMigration, flowsMigration, type ContinueTables } from '../../src/server/flows/tables.js'
-import { loginMigration, type LoginTables } from '../../src/server/login/tables.js'
+import { continueRoutes } from '../../src/server/continue/continueRoutes.js'
+import { continueChecks, createContinuesWith, type ContinueChecks } from '../../src/server/continue/createContinues.js'
+import { continueMigration, flowsMigration, type ContinueTables } from '../../src/server/continue/tables.js'
+import { localeMigration, loginMigration, type LoginTables } from '../../src/server/login/tables.js'
 import { mailMigration } from '../../src/server/mail/tables.js'
 import { proofChecks } from '../../src/server/auth/checkProof.js'
 import { createGuardsWith } from '../../src/server/auth/createGuards.js'
 import { sessionMigration, type SessionTables } from '../../src/server/auth/tables.js'
+import { socialMigration } from '../../src/server/social/tables.js'
 import { createWaitPlaces } from '../../src/server/auth/waitPlaces.js'
 import {
   createBrowser,
@@ -30,6 +31,8 @@ describe('continue as', () => {
       '3-login': loginMigration,
       '4-flows': flowsMigration,
       '5-continue': continueMigration,
+      '6-social': socialMigration,
+      '7-locale': localeMigration,
     }
     database = await openDatabase({ config: undefined, program: 'continue-test', migrations })
   }, 60_000)

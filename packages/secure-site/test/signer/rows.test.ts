@@ -158,7 +158,17 @@ describe('rows that somebody else wrote', () => {
   it('a database of yesterday is refused until the operator accepts it, and then all keys are on hold', async () => {
     const dump = `${site.config.stateFile}.sql`
     await copyFile(site.config.stateFile, `${site.config.stateFile}.old`)
-    await run('pg_dump', ['--data-only', '--inserts', '-t', 'signer_*', '-T', 'signer_migration*', '-f', dump, site.url])
+    await run('pg_dump', [
+      '--data-only',
+      '--inserts',
+      '-t',
+      'signer_*',
+      '-T',
+      'signer_migration*',
+      '-f',
+      dump,
+      site.url,
+    ])
     const late = await site.logIn()
     const key = browserKey()
     await site.enrol(owner.userId, key, siteOrigin)

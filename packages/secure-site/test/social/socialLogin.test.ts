@@ -34,7 +34,7 @@ describe.each(['embedded', 'server'] as const)('social login, %s', (kind) => {
         const { uri } = await start(frame, provider)
         const landing = await createPopup().visit(uri, visitor)
         expect(landing).toMatchObject({ status: 200, target: shop, returnTo: '' })
-        expect(landing.html).toContain(`<strong>${shop}</strong>`)
+        expect(landing.html).toContain(`<strong dir="ltr">${shop}</strong>`)
         const { json } = await frame.post<LoggedIn>('/social/finish', { uri: landing.resultUri })
         expect(json.userName).toBe(
           ['google', 'facebook'].includes(provider)
@@ -115,6 +115,22 @@ describe.each(['embedded', 'server'] as const)('social login, %s', (kind) => {
     const tokens = await site.logins.enterCode(frame.key, /\d{6}/.exec(mail.text)?.[0] ?? '')
     expect((await frame.post('/me', {}, tokens.access)).json.userId).toBe(owner.userId)
     expect(await userOf(frame, await log())).toBe(owner.userId)
+  })
+
+  it('has its pages and its mail in the language of the page that began it', async () => {
+    const { email } = newPerson()
+    const owner = await findOrCreateEmailUser(around.db, { walletGroup: 'shop', email, now: Date.now() })
+    const frame = await site.frame()
+    await site.logins.finish({ key: frame.key, browser: 'Chrome', ...owner, provider: 'email' })
+    const { json } = await frame.post<{ uri: string }>('/social/start', { provider: 'google', locale: 'he-IL' })
+    expect(new URL(json.uri).searchParams.get('locale')).toBe('he-IL')
+    const landing = await createPopup().visit(json.uri, { email })
+    expect(landing.html).toMatch(/<html lang="he" dir="rtl"[^]*<h1 id="title">הכניסה בוצעה<\/h1>/)
+    await frame.post('/social/finish', { uri: landing.resultUri })
+    const mail = await around.inbox.waitForMail(email, { signal: AbortSignal.timeout(5000) })
+    expect(mail.subject).toBe('קוד הכניסה שלך')
+    const later = await createPopup().visit(json.uri, { email })
+    expect(later.html).toMatch(/<html lang="he" dir="rtl"/)
   })
 
   it('says what it cannot do', async () => {

@@ -28,8 +28,16 @@ import type { Pages } from '../../src/server/documents/loadPages.js'
 import { createSessions } from '../../src/server/auth/createSessions.js'
 import type { SessionTables } from '../../src/server/auth/tables.js'
 import type { ProviderConfig, ProviderName } from '../../src/server/SecureSiteConfig.js'
-import { createFarcasterLogins, farcasterChecks, type FarcasterChecks } from '../../src/server/social/createFarcasterLogins.js'
-import { createProviderClient, providerChecks, type ProviderChecks } from '../../src/server/social/createProviderClient.js'
+import {
+  createFarcasterLogins,
+  farcasterChecks,
+  type FarcasterChecks,
+} from '../../src/server/social/createFarcasterLogins.js'
+import {
+  createProviderClient,
+  providerChecks,
+  type ProviderChecks,
+} from '../../src/server/social/createProviderClient.js'
 import { createSocialLogins, type SocialAnswer } from '../../src/server/social/createSocialLogins.js'
 import { socialChecks, type SocialChecks } from '../../src/server/social/socialChecks.js'
 import { socialPages, socialRoutes } from '../../src/server/social/socialRoutes.js'

@@ -1,7 +1,7 @@
 import type { Description, Field, Section, Value, Warning } from '@portico/wallet-requests'
 import { characterMark, type Writer } from '@portico/wallet-requests/writer'
 
-import type { ApprovalWords } from '../words/approvalWords.js'
+import type { ApprovalWords } from '../../words/approvalWords.js'
 import { element, glyph } from './elements.js'
 
 /** The languages of what is drawn: `writer` for the request, `words` for what stands around it. */

@@ -5,6 +5,8 @@ import { createArming } from '../approve/createArming.js'
 import { drawOrigin } from '../approve/drawDescription.js'
 import { element, messageScreen } from '../approve/elements.js'
 import { visibleText } from '@portico/wallet-requests/writer'
+import { isolated, type Language } from '../../words/loadWords.js'
+import type { PageWords } from '../../words/pageWords.js'
 
 export interface ContinueDeps {
   readonly root: HTMLElement
@@ -15,11 +17,12 @@ export interface ContinueDeps {
   readonly opener: Pick<Window, 'postMessage'> | null
   /** Whether no other document embeds this one. */
   readonly isTop: boolean
+  readonly language: Language<PageWords>
 }
 
 const ReadSchema = v.object({
   origin: v.string(),
-  accounts: v.array(v.object({ id: v.string(), name: v.string() })),
+  accounts: v.array(v.object({ id: v.string(), name: v.nullable(v.string()) })),
 })
 const ChosenSchema = v.object({ resultUri: v.string() })
 const ConfirmedSchema = v.object({ isConfirmed: v.boolean() })
@@ -27,77 +30,78 @@ const ConfirmedSchema = v.object({ isConfirmed: v.boolean() })
 const closeDelay = 300
 
 /** Asks the visitor whether to continue with a login of this browser, and hands the result to the page that opened the popup. */
-export async function showContinue({ root, handle, api, opener, isTop }: ContinueDeps): Promise<void> {
-  if (!isTop || handle === '')
-    return say(root, 'error', 'Nothing to continue', 'This window opens by itself when a site asks for it.')
-  say(root, 'neutral', 'One moment', 'Your logins are being looked up.')
+export async function showContinue(deps: ContinueDeps): Promise<void> {
+  const { root, handle, api, opener, isTop, language } = deps
+  const { continue: words, popup } = language.words
+  if (!isTop || handle === '') return say(root, 'error', words.nothing, words.nothingText)
+  say(root, 'neutral', words.moment, words.momentText)
   try {
     const { origin, accounts } = v.parse(ReadSchema, await api.post('/continue/read', { handle }))
-    const { host } = new URL(origin)
-    if (accounts.length === 0) {
-      const text = `This browser keeps no login to continue with. Close this window, and log in at ${host} in another way.`
-      return say(root, 'neutral', 'Log in first', text)
-    }
-    const id = await choose(root, origin, accounts)
+    const site = isolated(language.dir, new URL(origin).host)
+    if (accounts.length === 0) return say(root, 'neutral', words.logInFirst, words.logInFirstText({ site }))
+    const id = await choose(root, language.words, origin, accounts)
     if (id === undefined) {
       await api.post('/continue/reject', { handle })
-      say(root, 'neutral', 'Not continued', 'You can close this window and go back to the site.')
+      say(root, 'neutral', words.declined, words.declinedText)
       return window.close()
     }
     const { resultUri } = v.parse(ChosenSchema, await api.post('/continue/choose', { handle, id }))
-    if (!opener) return await askForDigits(root, handle, api, origin)
+    if (!opener) return await askForDigits(deps, site)
     // A page of another origin gets nothing.
     opener.postMessage({ resultUri }, origin)
-    say(root, 'success', 'Logged in', `You go back to ${host}.`)
+    say(root, 'success', popup.loggedIn, popup.back({ site }))
     setTimeout(() => window.close(), closeDelay)
   } catch {
-    say(root, 'error', 'This login is over', 'Close this window, go back to the site and try again.')
+    say(root, 'error', words.over, words.overText)
   }
 }
 
 interface Account {
   readonly id: string
-  readonly name: string
+  /** Null where the account has neither an address nor a name. */
+  readonly name: string | null
 }
 
 /** @returns undefined where the visitor does not want to */
-function choose(root: HTMLElement, origin: string, accounts: readonly Account[]): Promise<string | undefined> {
+function choose(
+  root: HTMLElement,
+  { continue: words, popup }: PageWords,
+  origin: string,
+  accounts: readonly Account[],
+): Promise<string | undefined> {
   const [first] = accounts
-  const rows = accounts.map(({ id, name }, at) =>
+  const nameOf = ({ name }: Account): string => (name === null ? words.account : visibleText(name))
+  const rows = accounts.map((account, at) =>
     element(
       'label',
       { class: 'check' },
-      element('input', { type: 'radio', name: 'account', value: id, class: 'check__box', checked: at === 0 }),
-      element('bdi', { class: 'value' }, visibleText(name)),
+      element('input', { type: 'radio', name: 'account', value: account.id, class: 'check__box', checked: at === 0 }),
+      element('bdi', { class: 'value' }, nameOf(account)),
     ),
   )
   const only = first && accounts.length === 1 ? first : undefined
   const content = element(
     'div',
     { class: 'approval__content' },
-    drawOrigin(origin),
+    drawOrigin(origin, words),
     only
       ? element(
           'div',
           { class: 'card figure' },
-          element('p', { class: 'label' }, 'You are logged in as'),
-          element('p', { class: 'value' }, element('bdi', {}, visibleText(only.name))),
+          element('p', { class: 'label' }, words.loggedInAs),
+          element('p', { class: 'value' }, element('bdi', {}, nameOf(only))),
         )
-      : element('div', { role: 'radiogroup', 'aria-label': 'Your logins' }, ...rows),
-    element(
-      'p',
-      { class: 'approval__lead' },
-      'The site learns your addresses on its networks. It signs nothing: each time, you are asked again.',
-    ),
+      : element('div', { role: 'radiogroup', 'aria-label': words.logins }, ...rows),
+    element('p', { class: 'approval__lead' }, words.lead),
   )
-  const reject = element('button', { type: 'button', class: 'button' }, 'Cancel')
+  const reject = element('button', { type: 'button', class: 'button' }, words.cancel)
   const approve = element(
     'button',
     { type: 'button', class: 'button', 'data-variant': 'primary', 'aria-disabled': 'true' },
-    'Continue',
+    popup.next,
   )
   const row = element('div', { class: 'actions' }, reject, approve)
-  const title = only ? 'Continue with your wallet?' : 'Continue as'
+  const title = only ? words.title : words.as
   root.replaceChildren(
     element(
       'main',
@@ -127,18 +131,18 @@ function choose(root: HTMLElement, origin: string, accounts: readonly Account[])
 }
 
 /** Cut off from the page: the visitor carries two digits over, which only the page shows that began the login. */
-async function askForDigits(root: HTMLElement, handle: string, api: Pick<Api, 'post'>, origin: string): Promise<void> {
+async function askForDigits({ root, handle, api, language }: ContinueDeps, site: string): Promise<void> {
+  const { continue: words, popup } = language.words
   const input = element('input', {
     class: 'field',
     inputmode: 'numeric',
     autocomplete: 'off',
     maxlength: '2',
-    'aria-label': 'Two digits',
+    'aria-label': popup.digits,
   })
-  const go = element('button', { type: 'submit', class: 'button', 'data-variant': 'primary' }, 'Continue')
-  const form = element('form', { class: 'digits' }, input, go)
-  const text = `Type the two digits that ${new URL(origin).host} shows. If you did not begin this there, close this window.`
-  root.replaceChildren(messageScreen('neutral', 'One more step', text, form))
+  const next = element('button', { type: 'submit', class: 'button', 'data-variant': 'primary' }, popup.next)
+  const form = element('form', { class: 'digits' }, input, next)
+  root.replaceChildren(messageScreen('neutral', words.oneMore, popup.digitsText({ site }), form))
   input.focus()
   await new Promise<void>((resolve) => {
     form.addEventListener('submit', (event) => {
@@ -147,9 +151,8 @@ async function askForDigits(root: HTMLElement, handle: string, api: Pick<Api, 'p
     })
   })
   const answer = await api.post('/continue/digits', { handle, digits: input.value })
-  if (!v.parse(ConfirmedSchema, answer).isConfirmed)
-    return say(root, 'error', 'These are other digits', 'Close this window, go back to the site and try again.')
-  say(root, 'success', 'Logged in', 'You can close this window.')
+  if (!v.parse(ConfirmedSchema, answer).isConfirmed) return say(root, 'error', words.otherDigits, words.overText)
+  say(root, 'success', popup.loggedIn, popup.close)
 }
 
 function say(root: HTMLElement, tone: 'neutral' | 'success' | 'error', title: string, text: string): void {

@@ -28,7 +28,7 @@ export interface FrameHandlerDeps {
 /** Answers what a page asks of the frame. */
 export function createFrameHandler(deps: FrameHandlerDeps): FrameHandler {
   const { state, api, users, rpc, social } = deps
-  const logins = loginHandlers(api, social)
+  const logins = loginHandlers(api, social, state)
   const handlers: Handlers<Exclude<FrameKind, 'RPC_ABORT'>> = {
     ...logins,
     SYNC_THEME: async (theme) => {
@@ -52,7 +52,7 @@ export function createFrameHandler(deps: FrameHandlerDeps): FrameHandler {
       const needed = await social.finish(uri, signal)
       return needed ?? users.read(request, signal)
     },
-    GET_CONTINUE_URI: (_, { signal }) => social.startContinue(signal),
+    GET_CONTINUE_URI: (_, { signal }) => social.startContinue(signal, state.locale),
     CONNECT_CONTINUE: ({ uri }, { signal }) => social.finishContinue(uri, signal),
     UPDATE_EMAIL: async () => ({
       uri: `${location.origin}/account?${new URLSearchParams({ projectId: state.data.projectId })}`,

@@ -1,4 +1,10 @@
+import { pageTexts } from '@portico/locales/pages'
 import * as v from 'valibot'
+
+import { loadDocumentWords } from '../words/loadDocumentWords.js'
+import type { Language } from '../../words/loadWords.js'
+import { pageWords, type PageWords } from '../../words/pageWords.js'
+import { sayBrowser } from '../../words/sayBrowser.js'
 
 const LinkInfo = v.object({
   kind: v.picklist(['login', 'device', 'way', 'email', 'deletion']),
@@ -10,48 +16,44 @@ const LinkInfo = v.object({
 })
 type LinkInfo = v.InferOutput<typeof LinkInfo>
 
-const stops =
-  'Nothing can be signed any more, every login ends, and ways to log in that were added since are taken back, another e-mail address too.'
-/** How a wallet that was stopped goes on. */
-const again =
-  'To use the wallet again, log in on its page with this address, and confirm there with a code that is mailed here. An account with a passkey needs that too.'
+type LinkWords = PageWords['link']
+type Kind = LinkInfo['kind']
 
-const texts = {
-  login: {
-    title: 'Is this you?',
-    text: 'A login with your e-mail address was begun. Choose the number that the login shows. If it is not you, close this page.',
-    done: 'Confirmed. Go back to the login: a code is on its way to you.',
-  },
-  device: {
-    title: 'Was this not you?',
-    text: `This browser logged in to your account. If it was not you, stop the wallet. ${stops}`,
-    button: 'This was not me: stop the wallet',
-    done: `The wallet is stopped, every login ended, and nothing that was added since logs in. ${again}`,
-  },
-  way: {
-    title: 'Was this not you?',
-    text: `Another way to log in to your account was added. If it was not you, stop the wallet. ${stops}`,
-    button: 'This was not me: stop the wallet',
-    done: `The wallet is stopped, every login ended, and nothing that was added since logs in. ${again}`,
-  },
-  email: {
-    title: 'Bring this address back?',
-    text: `Your account got another e-mail address. If you did not want that, bring this one back. ${stops}`,
-    button: 'Bring this address back',
-    done: `Your account has this address again. Every login ended, nothing that was added since logs in, and the wallet is stopped. ${again}`,
-  },
-  deletion: {
-    title: 'Keep your account?',
-    text: 'Your account was asked to be deleted. If you want to keep it, stop that: every login ends too, in case that it was not you who asked.',
-    button: 'Keep my account',
-    done: 'Your account stays, and every login ended.',
-  },
-} as const
+interface KindWords {
+  readonly title: string
+  readonly texts: readonly string[]
+  readonly button: string
+  readonly done: readonly string[]
+}
 
-/** What the server refuses with, in its words. Other errors are of the network. */
-class Refusal extends Error {}
+/** A login has numbers in place of a button. */
+function kindWords(words: LinkWords): Readonly<Record<Kind, KindWords>> {
+  const stop = { title: words.stopTitle, button: words.stopButton, done: [words.stopDone, words.again] }
+  return {
+    login: { title: words.loginTitle, texts: [words.loginText], button: '', done: [words.loginDone] },
+    device: { ...stop, texts: [words.deviceText, words.stops] },
+    way: { ...stop, texts: [words.wayText, words.stops] },
+    email: {
+      title: words.emailTitle,
+      texts: [words.emailText, words.stops],
+      button: words.emailButton,
+      done: [words.emailDone, words.again],
+    },
+    deletion: {
+      title: words.deletionTitle,
+      texts: [words.deletionText],
+      button: words.deletionButton,
+      done: [words.deletionDone],
+    },
+  }
+}
 
-const notCounting = 'It was used before, is too old, or is not whole. Open the newest mail, or log in again.'
+/** What the server refuses with. Other errors are of the network. */
+class Refusal extends Error {
+  constructor(readonly code: string | undefined) {
+    super('The site refused.')
+  }
+}
 
 // A link that is opened in this tab changes the fragment alone: the page would go on showing the one before.
 addEventListener('hashchange', () => location.hash === '' || location.reload())
@@ -66,18 +68,22 @@ async function show(): Promise<void> {
   main.className = 'link-page'
   main.setAttribute('aria-live', 'polite')
   document.body.append(main)
+  const language = await loadDocumentWords(pageWords, pageTexts)
+  const words = language.words.link
+  document.title = words.page
   try {
-    if (!/^[\w-]{43}$/.test(token)) return showText(main, 'This link does not count', notCounting)
+    if (!/^[\w-]{43}$/.test(token)) return showText(main, words.over, words.overText)
     const info = v.parse(LinkInfo, await ask('/link/read', { token }))
-    main.replaceChildren(...contentOf(info, (number) => void confirm(main, info, token, number)))
+    main.replaceChildren(...contentOf(language, info, (number) => void confirm(main, words, info, token, number)))
   } catch (error) {
-    if (error instanceof Refusal) showText(main, 'This link does not count', notCounting)
-    else showText(main, 'The link cannot be read now', 'Check your connection, and open the link again.')
+    if (error instanceof Refusal) showText(main, words.over, words.overText)
+    else showText(main, words.unreachable, words.unreachableText)
   }
 }
 
 async function confirm(
   main: HTMLElement,
+  words: LinkWords,
   { kind, projectId }: LinkInfo,
   token: string,
   number?: string,
@@ -85,35 +91,45 @@ async function confirm(
   for (const button of main.querySelectorAll('button')) button.disabled = true
   try {
     await ask('/link/confirm', number === undefined ? { token } : { token, number })
-    showText(main, 'Done', texts[kind].done)
-    if (projectId !== undefined && kind !== 'deletion') main.append(pageOf(projectId))
+    showText(main, words.done, ...kindWords(words)[kind].done)
+    if (projectId !== undefined && kind !== 'deletion') main.append(pageOf(words, projectId))
   } catch (error) {
-    const text = error instanceof Refusal ? error.message : 'Check your connection, and open the link again.'
-    showText(main, 'It was not done', text)
+    showText(main, words.notDone, reasonOf(words, error))
   }
 }
 
+function reasonOf(words: LinkWords, error: unknown): string {
+  if (!(error instanceof Refusal)) return words.unreachableText
+  if (error.code === 'embedded/wrongNumber') return words.wrongNumber
+  return error.code === 'embedded/emailTaken' ? words.emailTaken : words.overText
+}
+
 /** The way to the wallet's own page. */
-function pageOf(projectId: string): HTMLElement {
-  const link = element('a', 'Go to the page of the wallet')
+function pageOf(words: LinkWords, projectId: string): HTMLElement {
+  const link = element('a', words.walletPage)
   link.className = 'button'
   link.href = `/account?${new URLSearchParams({ projectId })}`
   return link
 }
 
-function contentOf(info: LinkInfo, choose: (number?: string) => void): readonly HTMLElement[] {
-  const { kind, origin, browser, since, numbers = [] } = info
-  const rows = [
-    ['Site', new URL(origin).host],
-    ['Browser', browser],
-    ['Begun', timeAgo(Date.now() - since)],
-  ] as const
+function contentOf(
+  { lang, words: { link: words } }: Language<PageWords>,
+  { kind, origin, browser, since, numbers = [] }: LinkInfo,
+  choose: (number?: string) => void,
+): readonly HTMLElement[] {
+  const { title, texts, button: label } = kindWords(words)[kind]
+  const site = element('dd')
+  const host = element('bdi', new URL(origin).host)
+  host.dir = 'ltr'
+  site.append(host)
   const list = element('dl')
   list.className = 'card'
-  for (const [name, value] of rows) list.append(element('dt', name), element('dd', value))
-  const content = [element('h1', texts[kind].title), element('p', texts[kind].text), list]
+  list.append(element('dt', words.site), site)
+  list.append(element('dt', words.browser), element('dd', sayBrowser(words, browser)))
+  list.append(element('dt', words.begun), element('dd', timeAgo(lang, words, Date.now() - since)))
+  const content = [element('h1', title), ...texts.map((text) => element('p', text)), list]
   if (kind !== 'login') {
-    const button = element('button', texts[kind].button)
+    const button = element('button', label)
     button.className = 'button'
     button.dataset['variant'] = 'danger'
     button.addEventListener('click', () => choose())
@@ -122,18 +138,18 @@ function contentOf(info: LinkInfo, choose: (number?: string) => void): readonly 
   const group = element('div')
   group.className = 'numbers'
   group.setAttribute('role', 'group')
-  group.setAttribute('aria-label', 'The number that the login shows')
+  group.setAttribute('aria-label', words.numbers)
   for (const number of numbers) {
     const button = element('button', number)
     button.className = 'button'
     button.addEventListener('click', () => choose(number))
     group.append(button)
   }
-  return [...content, group, element('p', 'Never choose a number that another person sends you.')]
+  return [...content, group, element('p', words.never)]
 }
 
-function showText(main: HTMLElement, title: string, text: string): void {
-  main.replaceChildren(element('h1', title), element('p', text))
+function showText(main: HTMLElement, title: string, ...texts: readonly string[]): void {
+  main.replaceChildren(element('h1', title), ...texts.map((text) => element('p', text)))
 }
 
 function element<Name extends keyof HTMLElementTagNameMap>(name: Name, text = ''): HTMLElementTagNameMap[Name] {
@@ -142,18 +158,18 @@ function element<Name extends keyof HTMLElementTagNameMap>(name: Name, text = ''
   return made
 }
 
-/** Roughly: clocks differ. */
-function timeAgo(milliseconds: number): string {
+/** In whole minutes or hours: clocks differ. */
+function timeAgo(lang: string, { justNow }: LinkWords, milliseconds: number): string {
   const minutes = Math.round(milliseconds / 60_000)
-  if (minutes < 2) return 'just now'
-  if (minutes < 90) return `about ${minutes} minutes ago`
-  return `about ${Math.round(minutes / 60)} hours ago`
+  if (minutes < 2) return justNow
+  const format = new Intl.RelativeTimeFormat(lang)
+  return minutes < 90 ? format.format(-minutes, 'minute') : format.format(-Math.round(minutes / 60), 'hour')
 }
 
 async function ask(path: string, body: object): Promise<unknown> {
   const headers = { 'Content-Type': 'application/json' }
   const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body), credentials: 'omit' })
-  const answer = (await response.json()) as { readonly message?: string }
+  const answer = (await response.json()) as { readonly code?: string }
   if (response.ok) return answer
-  throw response.status < 500 ? new Refusal(answer.message) : new Error(answer.message)
+  throw response.status < 500 ? new Refusal(answer.code) : new Error('The site failed.')
 }

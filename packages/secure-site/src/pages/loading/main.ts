@@ -84,7 +84,7 @@ async function confirm(api: () => Promise<Api>, uri: string, secret: string, dig
     const { isConfirmed } = answer as { readonly isConfirmed: boolean }
     hide('digits')
     if (!isConfirmed) {
-      document.title = 'Failed to connect'
+      document.title = element('refused')?.dataset['title'] ?? ''
       element('title')?.replaceChildren(document.title)
     }
     show(isConfirmed ? 'confirmed' : 'refused')

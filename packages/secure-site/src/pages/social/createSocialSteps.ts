@@ -12,8 +12,15 @@ import { askUntil } from '../api/askUntil.js'
 
 /** Logins at a provider and at Farcaster, as the frame runs them for its page. */
 export interface SocialSteps {
-  /** Begins a login. `matchCode` is for the page to show, in case that the popup cannot reach it. */
-  start(provider: RedirectProvider, signal: AbortSignal): Promise<{ readonly uri: string; readonly matchCode: string }>
+  /**
+   * Begins a login. `matchCode` is for the page to show, in case that the popup cannot reach it.
+   * @param locale BCP 47: of the page, in which popup and mails are
+   */
+  start(
+    provider: RedirectProvider,
+    signal: AbortSignal,
+    locale?: string,
+  ): Promise<{ readonly uri: string; readonly matchCode: string }>
   /**
    * Ends it. With the result of the popup at once; with `uri` of `start` when the visitor typed the digits in the popup.
    * @returns what is needed where the address of the account has to be confirmed first; undefined when the visitor is logged in
@@ -21,11 +28,11 @@ export interface SocialSteps {
    */
   finish(uri: string, signal: AbortSignal): Promise<EmailNeeded | undefined>
   /** As `start`, with the login that the site's own windows have in this browser. */
-  startContinue(signal: AbortSignal): Promise<{ readonly uri: string; readonly matchCode: string }>
+  startContinue(signal: AbortSignal, locale?: string): Promise<{ readonly uri: string; readonly matchCode: string }>
   /** As `finish`. @throws FrameError `embedded/failed` where the visitor did not agree, or has no login there */
   finishContinue(uri: string, signal: AbortSignal): Promise<FrameAnswer<'CONNECT_CONTINUE'>>
   /** @returns what the QR code shows */
-  startFarcaster(signal: AbortSignal): Promise<{ readonly url: string }>
+  startFarcaster(signal: AbortSignal, locale?: string): Promise<{ readonly url: string }>
   /** Waits for the approval on the phone. @throws as `finish` */
   finishFarcaster(signal: AbortSignal): Promise<{ readonly userName: string } | EmailNeeded>
 }
@@ -59,8 +66,8 @@ export function createSocialSteps(api: Api): SocialSteps {
   ): Promise<Output> => v.parse(schema, await api.post(path, body, { signal }))
 
   return {
-    async start(provider, signal) {
-      const started = await ask(StartSchema, '/social/start', { provider }, signal)
+    async start(provider, signal, locale) {
+      const started = await ask(StartSchema, '/social/start', { provider, locale }, signal)
       pending = handleOf(started.uri)
       return started
     },
@@ -72,8 +79,8 @@ export function createSocialSteps(api: Api): SocialSteps {
       return emailNeeded(answer)
     },
 
-    async startContinue(signal) {
-      const started = await ask(StartSchema, '/continue/start', {}, signal)
+    async startContinue(signal, locale) {
+      const started = await ask(StartSchema, '/continue/start', { locale }, signal)
       pending = handleOf(started.uri)
       return started
     },
@@ -85,7 +92,7 @@ export function createSocialSteps(api: Api): SocialSteps {
       return answer
     },
 
-    startFarcaster: (signal) => ask(UrlSchema, '/farcaster/start', {}, signal),
+    startFarcaster: (signal, locale) => ask(UrlSchema, '/farcaster/start', { locale }, signal),
 
     async finishFarcaster(signal) {
       const answer = await askUntil(async () => {

@@ -1,15 +1,13 @@
 import { findLocale } from '@portico/core/locale'
-import { requestTexts, type RequestTexts } from '@portico/locales/requests'
+import { requestTexts } from '@portico/locales/requests'
 import type { Words } from '@portico/wallet-requests/words'
 import { createWriter } from '@portico/wallet-requests/writer'
 
+import { readLocale, rightToLeft } from '../../words/loadWords.js'
 import type { Language } from '../approve/drawDescription.js'
-import type { ApprovalWords } from './approvalWords.js'
+import type { ApprovalWords } from '../../words/approvalWords.js'
 
-/** Languages that are written from right to left. */
-const rightToLeft: readonly string[] = ['ar', 'fa', 'he']
-
-const english = async (): Promise<RequestTexts> => (await import('./english.js')).english
+const english = async () => (await import('./english.js')).english
 
 /**
  * The words of a language, and its direction for the page. Default: the first of the browser's. Where a language does not load, it is
@@ -18,7 +16,8 @@ const english = async (): Promise<RequestTexts> => (await import('./english.js')
 export async function loadLanguage(locale: string | undefined): Promise<Language> {
   const known = ['en', ...Object.keys(requestTexts)]
   const wanted = locale === undefined ? navigator.languages : [locale]
-  const tag = wanted.map((one) => findLocale(one, known)).find((found) => found !== undefined) ?? 'en'
+  const tags = wanted.flatMap((one) => readLocale(one) ?? [])
+  const tag = tags.map((one) => findLocale(one, known)).find((found) => found !== undefined) ?? 'en'
   const load = requestTexts[tag]
   const texts = await load?.().catch(() => undefined)
   const lang = texts ? tag : 'en'

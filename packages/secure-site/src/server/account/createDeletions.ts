@@ -96,7 +96,7 @@ export function createDeletionsWith(checks: DeletionChecks, deps: DeletionDeps):
           .executeTakeFirstOrThrow()
         if (added !== 1n) return
         const undo = { kind: 'deletion', userId, projectId, origin, browser, subject: '', at: now() } as const
-        const mail = deletionMail(origin, new Date(at).toUTCString(), await addUndo(trx, site, undo))
+        const mail = deletionMail(origin, at, await addUndo(trx, site, undo))
         await mailOwner(trx, mails, { userId, mail, now: now(), expiresAt: at })
       })
       mails.wake()

@@ -34,25 +34,34 @@ export interface SessionDeps {
 export interface Sessions {
   /**
    * What `open` does, for a statement that does more.
-   * @param userId an SQL expression; nothing is done where it is null
+   * @param user with `userId`, an SQL expression: nothing is done where it is null. With `locale`, the language of its mails from now on
    * @returns parts of the statement's `with`, of which `opened` has a row where the browser is logged in, and tokens that count
    * then
    */
   opening(
     key: FrameKey,
-    user: { readonly userId: RawBuilder<unknown>; readonly provider: string },
+    user: {
+      readonly userId: RawBuilder<unknown>
+      readonly provider: string
+      readonly locale?: string | null | undefined
+    },
     onlyKnown?: boolean,
   ): { readonly parts: RawBuilder<unknown>; readonly tokens: SessionTokens }
   /**
    * Logs a browser in on a page, and ends what it was logged in as there before.
-   * @param user with `also`, a statement that is done at once with the login
+   * @param user with `also`, a statement that is done at once with the login; `locale` as `opening`
    * @param onlyKnown whether the browser has to be one that the account knows
    * @returns undefined where it has to, and is not
    */
   open(
     db: Queries<SessionTables>,
     key: FrameKey,
-    user: { readonly userId: string; readonly provider: string; readonly also?: RawBuilder<unknown> | undefined },
+    user: {
+      readonly userId: string
+      readonly provider: string
+      readonly also?: RawBuilder<unknown> | undefined
+      readonly locale?: string | null | undefined
+    },
     onlyKnown?: boolean,
   ): Promise<SessionTokens | undefined>
   /**
@@ -102,7 +111,7 @@ export function createSessionsWith(checks: Pick<ProofChecks, 'isOfSession'>, dep
   })
 
   const sessions: Sessions = {
-    opening({ jkt, projectId, origin }, { userId, provider }, onlyKnown = false) {
+    opening({ jkt, projectId, origin }, { userId, provider, locale }, onlyKnown = false) {
       const id = randomUUID()
       const [access, refresh] = [createToken(), `${id}.${createToken()}`]
       const refreshHash = hashToken(refresh)
@@ -123,12 +132,12 @@ export function createSessionsWith(checks: Pick<ProofChecks, 'isOfSession'>, dep
         ), added as (
           insert into access_token (hash, session_id, refresh_hash, expires_at)
           select ${hashToken(access)}, id, ${refreshHash}, ${time + accessTime}::bigint from opened
-        )`
+        )${locale == null ? sql`` : sql`, spoken as (${keepLocale(userId, locale)} and exists (select from opened))`}`
       return { parts, tokens: { access, refresh, expiresIn: accessTime } }
     },
 
-    async open(queries, key, { userId, provider, also }, onlyKnown) {
-      const { parts, tokens } = sessions.opening(key, { userId: sql`${userId}::text`, provider }, onlyKnown)
+    async open(queries, key, { userId, provider, also, locale }, onlyKnown) {
+      const { parts, tokens } = sessions.opening(key, { userId: sql`${userId}::text`, provider, locale }, onlyKnown)
       const { rows } = await sql`
         with ${also ? sql`also as (${also}), ` : sql``}${parts} select 1 from opened`.execute(queries)
       return rows.length === 1 ? tokens : undefined
@@ -220,6 +229,12 @@ export function createSessionsWith(checks: Pick<ProofChecks, 'isOfSession'>, dep
 /** Whether a session was begun on this page: tokens and key may be in storage that another page's frame shares. */
 function isOfPage(row: { readonly project_id: string; readonly origin: string }, page: EmbeddingPage): boolean {
   return row.project_id === page.projectId && row.origin === page.origin
+}
+
+/** The statement that keeps the language of a user's mails. @param userId an SQL expression */
+export function keepLocale(userId: RawBuilder<unknown>, locale: string): RawBuilder<unknown> {
+  return sql`
+    update user_account set locale = ${locale} where id = ${userId} and locale is distinct from ${locale}`
 }
 
 /** One answer for a login that is over and for one of another page, which is to learn nothing of it. */

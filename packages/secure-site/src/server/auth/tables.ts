@@ -28,6 +28,8 @@ export interface SessionTables {
     frozen_by: Generated<'owner' | 'operator' | null>
     /** Until then the wallet can be used, but not exported, deleted or given to another address. */
     hold_until: number | null
+    /** BCP 47: of the page of the last login, by a browser that the account knew. Mails to the owner are in this language. */
+    locale: Generated<string | null>
     created_at: number
   }
   /** An account at a login provider. */

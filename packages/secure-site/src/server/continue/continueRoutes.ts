@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
 
 import type { LimitStarts } from '../login/limits.js'
+import { LocaleSchema } from '../login/LocaleSchema.js'
 import { browserName } from '../login/requestPlace.js'
 import { pageDocument, windowHeaders } from '../documents/pageHeaders.js'
 import { readBody } from '../documents/readBody.js'
@@ -22,7 +23,7 @@ export interface ContinueRoutesDeps {
 
 const base64url = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 const uri = v.pipe(v.string(), v.maxLength(1000), v.url())
-const NothingSchema = v.strictObject({})
+const StartSchema = v.strictObject({ locale: LocaleSchema })
 const UriSchema = v.strictObject({ uri })
 const HandleSchema = v.strictObject({ handle: base64url })
 const ChoiceSchema = v.strictObject({ handle: base64url, id: v.pipe(v.string(), v.maxLength(64)) })
@@ -39,9 +40,9 @@ export function continueRoutes({ continues, guards, clients, clientOf, limitStar
   const windowKeyOf = async (c: Context): Promise<string> => (await guards.proofOf(c)).jkt
 
   byKey.post('/continue/start', guards.requireKey, async (c) => {
-    await readBody(c, NothingSchema)
+    const { locale } = await readBody(c, StartSchema)
     await limitStarts(clientOf(c))
-    return c.json(await continues.start(c.var.key))
+    return c.json(await continues.start(c.var.key, locale))
   })
 
   byKey.post('/continue/wait', guards.requireKey, async (c) => {

@@ -52,13 +52,16 @@ export const continueChecks: ContinueChecks = {
 export interface ContinueAccount {
   /** Of the session that goes on. */
   readonly id: string
-  /** Address, or name at the provider. */
-  readonly name: string
+  /** Address, or name at the provider. Null where the account has neither. */
+  readonly name: string | null
 }
 
 export interface Continues {
-  /** Begins one, and ends what this frame began before. `matchCode` is for a popup that cannot reach the page. */
-  start(key: FrameKey): Promise<{ readonly uri: string; readonly matchCode: string }>
+  /**
+   * Begins one, and ends what this frame began before. `matchCode` is for a popup that cannot reach the page.
+   * @param locale of the page, in which the popup speaks
+   */
+  start(key: FrameKey, locale?: string): Promise<{ readonly uri: string; readonly matchCode: string }>
   /** @param windowKey thumbprint of the popup's key @throws ApiError 410 `embedded/aborted` where it is over */
   read(
     handle: string,
@@ -140,7 +143,7 @@ export function createContinuesWith(checks: ContinueChecks, deps: ContinueDeps):
   }
 
   return {
-    async start(key) {
+    async start(key, locale) {
       const handle = createToken()
       const matchCode = String(randomInt(10, 100))
       await db.deleteFrom('continue_flow').where('jkt', '=', key.jkt).execute()
@@ -158,7 +161,8 @@ export function createContinuesWith(checks: ContinueChecks, deps: ContinueDeps):
           expires_at: now() + flowTime,
         })
         .execute()
-      return { uri: `${origin}/continue?${new URLSearchParams({ f: handle })}`, matchCode }
+      const query = new URLSearchParams({ f: handle, ...(locale !== undefined && { locale }) })
+      return { uri: `${origin}/continue?${query}`, matchCode }
     },
 
     async read(handle, windowKey) {

@@ -19,8 +19,8 @@ export interface WindowSession {
 export interface WindowSessions {
   /** Live sessions that the key of a window may continue. The newest of each user. */
   sessionsOf(windowKey: string, projectId: string): Promise<readonly WindowSession[]>
-  /** What its visitor recognises it by: the address, else the name at the provider. */
-  nameOf(session: WindowSession): Promise<string>
+  /** What its visitor recognises it by: the address, else the name at the provider, where it has one. */
+  nameOf(session: WindowSession): Promise<string | null>
 }
 
 /** Logins that one browser can continue. */
@@ -56,7 +56,7 @@ export function createWindowSessions({ db, now, groupOf }: WindowSessionsDeps): 
         .where('user_id', '=', userId)
         .where('issuer', '=', provider)
         .executeTakeFirst()
-      return identity?.user_name ?? 'your account'
+      return identity?.user_name ?? null
     },
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { ApiError } from '../errors/ApiError.js'
-import { changeCodeMail, emailChangedMail, takenMail } from '../mail/texts.js'
+import { changeCodeMail, emailChangedMail, takenMail, writeMail } from '../mail/texts.js'
 import { passkeyNeeded } from '../passkeys/requireProof.js'
 import type { Queries } from '../auth/tables.js'
 import type { Session } from '../auth/Session.js'
@@ -141,7 +141,8 @@ export async function enterNewCode(
     if (!user.email_proven || user.email === null) return
     const undo = { kind: 'email', userId, projectId, origin, browser: flow.browser, subject: user.email, at } as const
     const link = await addUndo(trx, site, undo)
-    await mails.add(trx, { to: user.email, ...emailChangedMail(origin, link) }, at + undoTime)
+    const text = await writeMail(emailChangedMail(origin, link), user.locale)
+    await mails.add(trx, { to: user.email, ...text }, at + undoTime)
   })
   mails.wake()
   log({ level: 'info', event: 'email.changed' })
@@ -161,18 +162,19 @@ async function openChange({ deps, checks }: LoginContext, session: Session): Pro
 async function mailCode(
   { deps }: LoginContext,
   trx: Queries<LoginTables>,
-  flow: Pick<Flow, 'id' | 'step' | 'email' | 'origin' | 'user_id'> & { readonly wallet_group?: string },
+  flow: Pick<Flow, 'id' | 'step' | 'email' | 'origin' | 'user_id'>,
 ): Promise<string | null> {
   const { pepper, mails, limits, now } = deps
   const { id, email, origin, user_id: userId } = flow
   const expires = now() + limits.codeMinutes * 60_000
-  const group = flow.wallet_group ?? (await userOf(trx, userId ?? '')).wallet_group
+  const { wallet_group: group, locale } = await userOf(trx, userId ?? '')
   if (await isOthers({ deps }, trx, { email, userId: userId ?? '', group })) {
-    await mails.add(trx, { to: email, ...takenMail(origin) }, expires)
+    await mails.add(trx, { to: email, ...(await writeMail(takenMail(origin), locale)) }, expires)
     return null
   }
   const code = createCode()
-  await mails.add(trx, { to: email, ...changeCodeMail(origin, code, limits.codeMinutes) }, expires)
+  const text = changeCodeMail(origin, code, limits.codeMinutes)
+  await mails.add(trx, { to: email, ...(await writeMail(text, locale)) }, expires)
   return hashCode(pepper, id, code)
 }
 
@@ -201,7 +203,7 @@ async function endChanges(trx: Queries<LoginTables>, userId: string): Promise<vo
 function userOf(db: Queries<LoginTables>, userId: string) {
   return db
     .selectFrom('user_account')
-    .select(['wallet_group', 'email', 'email_proven', 'session_epoch'])
+    .select(['wallet_group', 'email', 'email_proven', 'session_epoch', 'locale'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { ApiError } from '../errors/ApiError.js'
-import { confirmCodeMail } from '../mail/texts.js'
+import { confirmCodeMail, writeMail } from '../mail/texts.js'
 import type { Session } from '../auth/Session.js'
 import { codeOver, createCode, enterCode, hashCode, isOldBrowser, mayMail } from './codes.js'
 import type { LoginContext } from './LoginContext.js'
@@ -19,7 +19,7 @@ export async function startConfirm(
   const { userId, jkt, projectId, origin } = session
   const user = await db
     .selectFrom('user_account')
-    .select(['wallet_group', 'email', 'email_proven'])
+    .select(['wallet_group', 'email', 'email_proven', 'locale'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   const { email } = user
@@ -47,7 +47,8 @@ export async function startConfirm(
       .insertInto('login_flow')
       .values({ ...flow, ...place, code_hash: hashCode(pepper, id, code), created_at: now(), expires_at: expires })
       .execute()
-    await mails.add(trx, { to: email, ...confirmCodeMail(origin, code, limits.codeMinutes) }, expires)
+    const text = confirmCodeMail(origin, code, limits.codeMinutes)
+    await mails.add(trx, { to: email, ...(await writeMail(text, user.locale)) }, expires)
   })
   mails.wake()
   return email

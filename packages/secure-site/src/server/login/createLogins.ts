@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { randomInt, randomUUID } from 'node:crypto'
 
 import { ApiError } from '../errors/ApiError.js'
-import { codeMail, linkMail } from '../mail/texts.js'
+import { codeMail, linkMail, writeMail } from '../mail/texts.js'
 import type { SessionTokens } from '../auth/createSessions.js'
 import { createWaits } from '../auth/createWaits.js'
 import { createToken, hashToken } from '../auth/Pepper.js'
@@ -32,6 +32,8 @@ export interface LoginStart {
   readonly session?: Session | undefined
   /** Joins the user who proves the address. */
   readonly identity?: ProviderIdentity | undefined
+  /** BCP 47: of the page. The mails are in this language. */
+  readonly locale?: string | undefined
 }
 
 export interface LoginStep {
@@ -95,7 +97,8 @@ export function createLoginsWith(checks: LoginChecks, deps: LoginDeps): Logins {
       const { tokens, ...user } = await proveAddress(context, flow, code, key)
       if (tokens) return tokens
       const identity = flow.identity === null ? undefined : (JSON.parse(flow.identity) as ProviderIdentity)
-      return finishLogin(context, { key, browser: flow.browser, ...user, provider: 'email', identity })
+      const { browser, locale } = flow
+      return finishLogin(context, { key, browser, ...user, provider: 'email', identity, locale })
     },
 
     async abort({ jkt }) {
@@ -108,7 +111,7 @@ export function createLoginsWith(checks: LoginChecks, deps: LoginDeps): Logins {
 
 async function begin(context: LoginContext, login: LoginStart): Promise<LoginStep> {
   const { db, pepper, mails, limits, origin: site, groupOf, now } = context.deps
-  const { key, email, browser, client, session, identity } = login
+  const { key, email, browser, client, session, identity, locale = null } = login
   const { jkt, projectId, origin } = key
   const group = groupOf(projectId)
   const time = now()
@@ -120,14 +123,14 @@ async function begin(context: LoginContext, login: LoginStart): Promise<LoginSte
   // A stranger can use up the mails of an address, of a network, and its open logins; browsers that are known have their own.
   const kind = isConfirmed ? ['code', ...(hasOwn ? [jkt] : [])] : ['link']
   const identityText = identity ? JSON.stringify(identity) : null
-  const flow = newFlow({ id: randomUUID(), key, group, email, browser, identity: identityText, time, limits })
+  const flow = newFlow({ id: randomUUID(), key, group, email, browser, identity: identityText, locale, time, limits })
   const [code, token] = [createCode(), createToken()]
   if (isConfirmed) flow.step = 'code'
   const hash = isConfirmed ? { code_hash: hashCode(pepper, flow.id, code) } : { link_hash: hashToken(token) }
   const text = isConfirmed
     ? codeMail({ origin, browser }, code, limits.codeMinutes)
     : linkMail({ origin, browser }, `${site}/link#${token}`, limits.codeMinutes)
-  const mail = mails.row({ to: email, ...text }, flow.expires_at)
+  const mail = mails.row({ to: email, ...(await writeMail(text, locale)) }, flow.expires_at)
   // One statement: all of it is written, or nothing. Where no mail may be sent, a login that was begun before goes on.
   const { rows } = await sql<{ readonly isAllowed: boolean }>`
     with ${mailTurns(context, kind, email, hasOwn ? undefined : client)}, allowed as (
@@ -218,11 +221,12 @@ interface NewFlow {
   readonly email: string
   readonly browser: string
   readonly identity: string | null
+  readonly locale: string | null
   readonly time: number
   readonly limits: LoginDeps['limits']
 }
 
-function newFlow({ id, key, group, email, browser, identity, time, limits }: NewFlow): Flow {
+function newFlow({ id, key, group, email, browser, identity, locale, time, limits }: NewFlow): Flow {
   const numbers = threeNumbers()
   return {
     id,
@@ -238,6 +242,7 @@ function newFlow({ id, key, group, email, browser, identity, time, limits }: New
     epoch: null,
     new_email: null,
     identity,
+    locale,
     link_hash: null,
     numbers: numbers.join(),
     number: numbers[randomInt(numbers.length)] ?? null,
@@ -265,11 +270,11 @@ interface ProvenAddress {
 /** Enters the code of a flow. @returns the user of its address */
 async function proveAddress(context: LoginContext, flow: Flow, code: string, key: FrameKey): Promise<ProvenAddress> {
   const { db, sessions, log, now } = context.deps
-  const { wallet_group: walletGroup, email, identity } = flow
+  const { wallet_group: walletGroup, email, identity, locale } = flow
   const ending = await compareCode(context, flow, code, 'done')
   // Most logins are those of a browser that the account knows: what ends the flow also logs it in.
   const ready = sql`(select id from ready)`
-  const { parts, tokens } = sessions.opening(key, { userId: ready, provider: 'email' }, true)
+  const { parts, tokens } = sessions.opening(key, { userId: ready, provider: 'email', locale }, true)
   const { rows } = await sql<{ readonly userId: string | null; readonly hasMoved: boolean; readonly isOpen: boolean }>`
     ${ending}, person as (
       select id from user_account

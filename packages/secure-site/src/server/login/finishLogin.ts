@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import type { SessionTokens } from '../auth/createSessions.js'
+import { keepLocale, type SessionTokens } from '../auth/createSessions.js'
 import type { FrameKey } from '../auth/Session.js'
 import { mailOwner } from '../mail/mailOwner.js'
 import { linkedMail, newDeviceMail } from '../mail/texts.js'
@@ -24,6 +24,8 @@ export interface FinishedLogin {
   readonly withPasskey?: boolean | undefined
   /** Joins the user, unless ways to log in may not be added now. */
   readonly identity?: ProviderIdentity | undefined
+  /** BCP 47: of the page. */
+  readonly locale?: string | null | undefined
 }
 
 /**
@@ -33,12 +35,12 @@ export interface FinishedLogin {
  */
 export async function finishLogin({ deps }: LoginContext, login: FinishedLogin): Promise<SessionTokens> {
   const { db, sessions, mails, log, origin: site, now } = deps
-  const { key, browser, userId, isNew, provider, withPasskey = false, identity } = login
+  const { key, browser, userId, isNew, provider, withPasskey = false, identity, locale } = login
   const { jkt, projectId, origin } = key
   const time = now()
   const also = endChangesElsewhere(userId, jkt)
   // Most logins: the browser is known, and there is nothing else to write.
-  const known = identity ? undefined : await sessions.open(db, key, { userId, provider, also }, true)
+  const known = identity ? undefined : await sessions.open(db, key, { userId, provider, also, locale }, true)
   if (known) {
     log({ level: 'info', event: 'login.finished', isNew })
     return known
@@ -54,8 +56,10 @@ export async function finishLogin({ deps }: LoginContext, login: FinishedLogin):
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow()
     const isLinked = joins && (await linkIdentity(trx, userId, identity, time))
-    if (isNew) return opened
     const isNewDevice = added === 1n
+    // A browser that is new to the account does not choose the language in which its owner is told of it.
+    if (locale != null && (isNew || !isNewDevice)) await keepLocale(sql`${userId}::text`, locale).execute(trx)
+    if (isNew) return opened
     if (isNewDevice && !withPasskey) await startHold(trx, userId, time)
     if (!isNewDevice && !identity) return opened
     // An address that only a provider vouches for is no login. Who reads mail there is told all the same.

@@ -1,6 +1,6 @@
 import { ApiError } from '../errors/ApiError.js'
 import { mailOwner } from '../mail/mailOwner.js'
-import { codeMail, stoppedMail, takenBackMail, wrongNumberMail } from '../mail/texts.js'
+import { codeMail, stoppedMail, takenBackMail, writeMail, wrongNumberMail } from '../mail/texts.js'
 import { endSessions } from '../auth/createSessions.js'
 import { hashToken } from '../auth/Pepper.js'
 import { createCode, hashCode, mayMail } from './codes.js'
@@ -73,7 +73,7 @@ async function confirmLogin(context: LoginContext, hash: string, number: string 
       .returningAll()
       .executeTakeFirst()
     if (!taken) return undefined
-    const { id, email, origin, browser, jkt, project_id: projectId } = taken
+    const { id, email, origin, browser, jkt, project_id: projectId, locale } = taken
     const isRight = checks.isRightNumber(taken, number ?? '')
     const expires = now() + limits.codeMinutes * 60_000
     const isMailed = await mayMail(context, trx, [isRight ? 'code' : 'number'], email)
@@ -84,7 +84,7 @@ async function confirmLogin(context: LoginContext, hash: string, number: string 
     await trx.updateTable('login_flow').set(change).where('id', '=', id).execute()
     const place = { origin, browser }
     const text = isRight ? codeMail(place, code, limits.codeMinutes) : wrongNumberMail(place)
-    if (isMailed) await mails.add(trx, { to: email, ...text }, expires)
+    if (isMailed) await mails.add(trx, { to: email, ...(await writeMail(text, locale)) }, expires)
     return { key: { jkt, projectId, origin }, isRight }
   })
   if (!flow) return false
@@ -120,13 +120,15 @@ async function undo({ deps }: LoginContext, hash: string): Promise<void> {
       await trx.deleteFrom('account_deletion').where('user_id', '=', userId).execute()
       return kind
     }
-    const { before, after, isTaken } = await takeBack(trx, userId, { since, now: at })
+    const { before, after, isTaken, locale } = await takeBack(trx, userId, { since, now: at })
     // Every browser needs a link again, which goes to the address that came back: the thief of a mailbox has one from before.
     if (kind === 'email') await trx.deleteFrom('device').where('user_id', '=', userId).execute()
     const expiresAt = at + undoTime
     const page = `${site}/account?${new URLSearchParams({ projectId })}`
     await mailOwner(trx, mails, { userId, mail: stoppedMail(origin, page), now: at, expiresAt })
-    if (before !== null && before !== after) await mails.add(trx, { to: before, ...takenBackMail(origin) }, expiresAt)
+    if (before !== null && before !== after) {
+      await mails.add(trx, { to: before, ...(await writeMail(takenBackMail(origin), locale)) }, expiresAt)
+    }
     return isTaken ? 'taken' : kind
   })
   if (outcome === 'over') throw linkOver()

@@ -9,6 +9,7 @@ import { browserName } from './requestPlace.js'
 import { enterNewCode, enterOldCode, startChange } from './changeEmail.js'
 import { enterConfirmCode, startConfirm } from './confirmVisitor.js'
 import type { Logins } from './createLogins.js'
+import { LocaleSchema } from './LocaleSchema.js'
 import { readEmail } from './readEmail.js'
 import { thawWallet } from './thaw.js'
 
@@ -20,7 +21,9 @@ export interface LoginRoutesDeps {
 }
 
 const NothingSchema = v.strictObject({})
-const EmailSchema = v.strictObject({ email: v.pipe(v.string(), v.maxLength(254)) })
+const email = v.pipe(v.string(), v.maxLength(254))
+const LoginSchema = v.strictObject({ email, locale: LocaleSchema })
+const EmailSchema = v.strictObject({ email })
 const CodeSchema = v.strictObject({ otp: v.pipe(v.string(), v.regex(/^\d{6}$/)) })
 
 /** Below /api. */
@@ -31,9 +34,9 @@ export function loginRoutes({ guards, logins, clientOf }: LoginRoutesDeps): Hono
   const placeOf = (c: Context) => ({ browser: browserName(c.req.header('user-agent') ?? ''), client: clientOf(c) })
 
   byKey.post('/login/email', requireKey, async (c) => {
-    const email = readEmail((await readBody(c, EmailSchema)).email)
+    const { locale, ...body } = await readBody(c, LoginSchema)
     const { key, session } = c.var
-    return c.json(await logins.start({ key, session, email, ...placeOf(c) }))
+    return c.json(await logins.start({ key, session, email: readEmail(body.email), locale, ...placeOf(c) }))
   })
 
   // Waits for up to 25 s. The frame asks again while it is not confirmed.
@@ -73,8 +76,8 @@ export function loginRoutes({ guards, logins, clientOf }: LoginRoutesDeps): Hono
   })
 
   bySession.post('/email/change', async (c) => {
-    const email = readEmail((await readBody(c, EmailSchema)).email)
-    return c.json(await startChange(logins.context, { session: c.var.session, email, ...placeOf(c) }))
+    const address = readEmail((await readBody(c, EmailSchema)).email)
+    return c.json(await startChange(logins.context, { session: c.var.session, email: address, ...placeOf(c) }))
   })
 
   bySession.post('/email/oldCode', async (c) => {

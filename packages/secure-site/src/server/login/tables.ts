@@ -1,5 +1,5 @@
 import { statements } from '@portico/database'
-import type { Migration } from 'kysely'
+import type { Generated, Migration } from 'kysely'
 
 import type { AccountTables } from '../account/tables.js'
 import type { MailTables } from '../mail/tables.js'
@@ -26,6 +26,8 @@ export interface LoginTables extends SessionTables, MailTables, AccountTables {
     new_email: string | null
     /** Joins the user who logs in, as JSON. */
     identity: string | null
+    /** BCP 47: of the page where it was begun. */
+    locale: Generated<string | null>
     link_hash: string | null
     /** The three numbers of the link's page, separated by commas, and the one that the login shows. */
     numbers: string | null
@@ -114,4 +116,11 @@ export const loginLoadMigration: Migration = statements(
 export const loginChangeMigration: Migration = statements(
   `create index login_flow_change on login_flow (user_id) where kind = 'change'`,
   `create index login_undo_email on login_undo (subject) where kind = 'email'`,
+)
+
+/** The language of mails: of a login at a provider too, which may go on by mail. */
+export const localeMigration: Migration = statements(
+  'alter table login_flow add column locale text',
+  'alter table social_flow add column locale text',
+  'alter table user_account add column locale text',
 )

@@ -11,6 +11,8 @@ export interface TakenBack {
   readonly after: string | null
   /** The address that belongs here is another account's by now. */
   readonly isTaken: boolean
+  /** Of the account's mails, BCP 47. */
+  readonly locale: string | null
 }
 
 /**
@@ -25,7 +27,7 @@ export async function takeBack(
   // Who adds a way holds this lock too: what is not there yet comes after the freeze.
   const user = await trx
     .selectFrom('user_account')
-    .select(['wallet_group', 'email', 'email_proven'])
+    .select(['wallet_group', 'email', 'email_proven', 'locale'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -58,7 +60,7 @@ export async function takeBack(
   await endFlows(trx, userId, [before, wanted])
   // Their links were mailed where the thief may read.
   await trx.deleteFrom('login_undo').where('user_id', '=', userId).where('created_at', '>=', since).execute()
-  return { before, after: isTaken ? before : wanted, isTaken }
+  return { before, after: isTaken ? before : wanted, isTaken, locale: user.locale }
 }
 
 /** Whenever they were granted: a page that wants one asks again. */

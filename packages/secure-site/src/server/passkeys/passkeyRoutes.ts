@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
 
 import { ApiError } from '../errors/ApiError.js'
+import { LocaleSchema } from '../login/LocaleSchema.js'
 import { browserName } from '../login/requestPlace.js'
 import type { Logins } from '../login/createLogins.js'
 import { readBody } from '../documents/readBody.js'
@@ -52,6 +53,7 @@ const bodies = {
   nothing: v.strictObject({}),
   add: v.strictObject({ response: Registration }),
   assertion: v.strictObject({ response: Assertion }),
+  login: v.strictObject({ response: Assertion, locale: LocaleSchema }),
   remove: v.strictObject({ id }),
 }
 type RegistrationResponse = Parameters<Passkeys['finishAdd']>[1]
@@ -104,12 +106,12 @@ export function passkeyRoutes({ passkeys, guards, logins, origin, groupOf }: Pas
     return c.json({ options: await passkeys.startLogin(c.var.key.jkt) })
   })
   ofKey.post('/passkeys/login/finish', requireKey, async (c) => {
-    const { response } = await readBody(c, bodies.assertion)
+    const { response, locale } = await readBody(c, bodies.login)
     const { key } = c.var
     nowhereElse(key.origin)
     const userId = await passkeys.finishLogin(key.jkt, groupOf(key.projectId), response as AssertionResponse)
     const browser = browserName(c.req.header('user-agent') ?? '')
-    const login = { key, browser, userId, isNew: false, provider: 'passkey', withPasskey: true }
+    const login = { key, browser, userId, isNew: false, provider: 'passkey', withPasskey: true, locale }
     return c.json({ tokens: await logins.finish(login) })
   })
 

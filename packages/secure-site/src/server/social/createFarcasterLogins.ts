@@ -16,8 +16,12 @@ export interface FarcasterDeps extends Omit<SocialDeps, 'clients' | 'continues'>
 }
 
 export interface FarcasterLogins {
-  /** Begins a login, and ends the one that this browser began before. @returns what the QR code shows */
-  start(key: FrameKey): Promise<{ readonly url: string }>
+  /**
+   * Begins a login, and ends the one that this browser began before.
+   * @param locale of the page
+   * @returns what the QR code shows
+   */
+  start(key: FrameKey, locale?: string): Promise<{ readonly url: string }>
   /**
    * Resolves when the visitor approved, or after 25 seconds.
    * @throws ApiError 400 `embedded/failed`, and as `WaitPlaces.take`
@@ -73,7 +77,7 @@ export function createFarcasterLogins(deps: FarcasterDeps, checks: FarcasterChec
   }
 
   /** A stranger may show a QR code of their own to the owner of an account: the approval comes from the owner, the browser does not. */
-  async function finish(asker: Asker, { fid, userName }: Approved): Promise<SocialAnswer> {
+  async function finish(asker: Asker, { fid, userName }: Approved, locale: string | undefined): Promise<SocialAnswer> {
     const { key } = asker
     const walletGroup = deps.groupOf(key.projectId)
     const user = await findOrCreateUser(
@@ -83,14 +87,14 @@ export function createFarcasterLogins(deps: FarcasterDeps, checks: FarcasterChec
     )
     if (!('userId' in user)) throw failed()
     const email = await checks.emailOfOwner(db, user.userId, key.jkt)
-    if (email !== undefined) return { next: 'proveEmail', email, ...(await logins.start({ ...asker, email })) }
-    const tokens = await logins.finish({ ...asker, ...user, provider: farcasterIssuer })
+    if (email !== undefined) return { next: 'proveEmail', email, ...(await logins.start({ ...asker, email, locale })) }
+    const tokens = await logins.finish({ ...asker, ...user, provider: farcasterIssuer, locale })
     log({ level: 'info', event: 'social.loggedIn', provider: 'farcaster' })
     return { next: 'done', tokens, userName }
   }
 
   return {
-    async start(key) {
+    async start(key, locale) {
       const nonce = generateNonce()
       const expirationTime = new Date(now() + flowTime).toISOString()
       const channel = await within(
@@ -112,6 +116,7 @@ export function createFarcasterLogins(deps: FarcasterDeps, checks: FarcasterChec
           nonce,
           verifier: '',
           match_code: '',
+          locale: locale ?? null,
           expires_at: now() + flowTime,
         })
         .execute()
@@ -143,7 +148,7 @@ export function createFarcasterLogins(deps: FarcasterDeps, checks: FarcasterChec
               .where('id', '=', flow.id)
               .executeTakeFirst()
             if (count !== 1n) throw failed()
-            return await finish(asker, approved)
+            return await finish(asker, approved, flow.locale ?? undefined)
           }
           place.ended.throwIfAborted()
           if (now() >= until) return { next: 'wait' }

@@ -43,8 +43,15 @@ export type SocialAnswer =
     }
 
 export interface SocialLogins {
-  /** Begins a login, and ends the one that this browser began before. `matchCode` is for a popup that cannot reach the page. */
-  start(key: FrameKey, provider: ProviderName): Promise<{ readonly uri: string; readonly matchCode: string }>
+  /**
+   * Begins a login, and ends the one that this browser began before. `matchCode` is for a popup that cannot reach the page.
+   * @param locale of the page
+   */
+  start(
+    key: FrameKey,
+    provider: ProviderName,
+    locale?: string,
+  ): Promise<{ readonly uri: string; readonly matchCode: string }>
   /**
    * Logs the browser in that began the login.
    * @param uri what the popup handed to the page, or `uri` of `start` where the visitor typed the digits
@@ -75,17 +82,17 @@ export function createSocialLogins(deps: SocialDeps, checks: SocialChecks = soci
   return {
     flows,
     visits,
-    start: (key, provider) => flows.begin(key, provider, null),
+    start: (key, provider, locale) => flows.begin(key, provider, null, locale),
 
     async finish(asker, uri) {
       const { key } = asker
-      const { identity, provider, windowKey } = await flows.take(key, uri, null)
+      const { identity, provider, windowKey, locale } = await flows.take(key, uri, null)
       const user = await checks.findUser(db, identity, now())
       if ('proveEmail' in user) {
-        const step = await logins.start({ ...asker, email: user.proveEmail, identity })
+        const step = await logins.start({ ...asker, email: user.proveEmail, identity, locale })
         return { next: 'proveEmail', email: user.proveEmail, ...step }
       }
-      const tokens = await logins.finish({ ...asker, ...user, provider: identity.issuer })
+      const tokens = await logins.finish({ ...asker, ...user, provider: identity.issuer, locale })
       const [id = ''] = tokens.refresh.split('.')
       if (windowKey !== null) await continues.remember({ id }, windowKey)
       log({ level: 'info', event: 'social.loggedIn', provider })

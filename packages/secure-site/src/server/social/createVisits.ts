@@ -21,6 +21,8 @@ export interface VisitsDeps {
 /** What the popup shows after the provider. */
 export interface Landing {
   readonly origin: string
+  /** BCP 47: of the page that began it. */
+  readonly locale: string | null
   readonly resultUri: string
   readonly returnTo: string | undefined
   /** For `nameWindow`. Of a visit that succeeded; it stays on this page. */
@@ -82,6 +84,7 @@ export function createVisits({ db, log, clients, flows, groupOf }: VisitsDeps, c
     windowSecret?: string,
   ): Landing => ({
     origin: flow.origin,
+    locale: flow.locale,
     resultUri: flows.uriOf('/social/done', { f: handle, ...more }),
     returnTo: flow.return_to ?? undefined,
     windowSecret,

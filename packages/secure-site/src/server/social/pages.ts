@@ -1,6 +1,10 @@
 import { html } from 'hono/html'
 
+import type { Language } from '../../words/loadWords.js'
+import type { PageWords } from '../../words/pageWords.js'
 import type { Landing } from './createVisits.js'
+
+type Spoken = Language<PageWords>
 
 export type Html = ReturnType<typeof html>
 
@@ -32,9 +36,9 @@ interface Task {
   readonly windowSecret?: string | undefined
 }
 
-function page(title: string, body: Html, task?: Task): Html {
+function page({ lang, dir }: Spoken, title: string, body: Html, task?: Task): Html {
   return html`<!doctype html>
-    <html lang="en" data-theme="auto">
+    <html lang="${lang}" dir="${dir}" data-theme="auto">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -55,32 +59,41 @@ function page(title: string, body: Html, task?: Task): Html {
 }
 
 /** What the popup shows from the click until it is sent to the provider. */
-export function loadingPage(): Html {
+export function loadingPage(language: Spoken): Html {
+  const words = language.words.social
   return page(
-    'Connecting',
+    language,
+    words.connecting,
     html`<div class="spinner" aria-hidden="true"></div>
-      <h1>Connecting…</h1>
-      <p>The login page opens here in a moment.</p>
-      <p id="slow" hidden>This takes longer than usual. You can close this window and try again.</p>`,
+      <h1>${words.connecting}</h1>
+      <p>${words.opens}</p>
+      <p id="slow" hidden>${words.slow}</p>`,
   )
 }
 
-/** @param text what to do about it */
-export function failedPage(text: string): Html {
+/** Why no login goes on in this window, and what to do about it. */
+export type Failure = 'over' | 'elsewhere' | 'noProvider'
+
+export function failedPage(language: Spoken, failure: Failure): Html {
+  const words = language.words.social
   return page(
-    'Failed to connect',
-    html`<h1>Failed to connect</h1>
-      <p>${text}</p>`,
+    language,
+    words.failed,
+    html`<h1>${words.failed}</h1>
+      <p>${words[failure]}</p>`,
   )
 }
 
-export function landingPage({ origin, resultUri, returnTo, windowSecret, isFailed, takesDigits }: Landing): Html {
-  const title = isFailed ? 'Failed to connect' : 'Logged in'
+export function landingPage(language: Spoken, landing: Landing): Html {
+  const { origin, resultUri, returnTo, windowSecret, isFailed, takesDigits } = landing
+  const { social, popup } = language.words
+  const title = isFailed ? social.failed : popup.loggedIn
   const next = isFailed
-    ? html`<p>Nothing was shared with <strong>${origin}</strong>. You can close this window and try again there.</p>`
-    : html`<p id="back">You go back to <strong>${origin}</strong>.</p>
-        ${takesDigits ? digitsForm(origin) : noWayBack}`
+    ? html`<p>${withSite(social.nothingShared, origin)}</p>`
+    : html`<p id="back">${withSite(popup.back, origin)}</p>
+        ${takesDigits ? digitsForm(language, origin) : html`<p id="digits" hidden>${social.nothingLinked}</p>`}`
   return page(
+    language,
     title,
     html`<h1 id="title">${title}</h1>
       ${next}`,
@@ -89,24 +102,21 @@ export function landingPage({ origin, resultUri, returnTo, windowSecret, isFaile
 }
 
 /** Shown by the script of the page, which also sends them: with the key of this window. */
-function digitsForm(origin: string): Html {
+function digitsForm({ words: { social, popup } }: Spoken, origin: string): Html {
   return html`<form id="digits" hidden>
-      <p>
-        One more step: type the two digits that <strong>${origin}</strong> shows. If you did not begin this there, close
-        this window.
-      </p>
-      <label for="code">Two digits</label>
+      <p>${withSite(popup.digitsText, origin)}</p>
+      <label for="code">${popup.digits}</label>
       <input id="code" class="field" inputmode="numeric" autocomplete="off" pattern="[0-9]{2}" maxlength="2" required />
-      <button class="button" data-variant="primary">Continue</button>
+      <button class="button" data-variant="primary">${popup.next}</button>
     </form>
-    <p id="confirmed" hidden>You can close this window.</p>
-    <p id="refused" hidden>These are other digits, or this login is over. Close this window and try again.</p>
-    <p id="unreachable" role="alert" hidden>
-      The site cannot be reached. Check your connection, and press Continue again.
-    </p>`
+    <p id="confirmed" hidden>${popup.close}</p>
+    <p id="refused" data-title="${social.failed}" hidden>${social.otherDigits}</p>
+    <p id="unreachable" role="alert" hidden>${social.unreachable}</p>`
 }
 
-const noWayBack: Html = html`<p id="digits" hidden>
-  Nothing was linked: this window cannot go back to your wallet's page. Close it, and begin there again. If you did not
-  begin this, close it and do nothing.
-</p>`
+/** A sentence with the site in it, which stands out, and is written from left to right in every language. */
+function withSite(sentence: (v: { readonly site: string }) => string, origin: string): Html {
+  const mark = '\u0000'
+  const [before = '', ...after] = sentence({ site: mark }).split(mark)
+  return html`${before}<strong dir="ltr">${origin}</strong>${after.join(origin)}`
+}

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { randomInt } from 'node:crypto'
 
 import { ApiError } from '../errors/ApiError.js'
@@ -13,13 +13,7 @@ import type { SocialTables } from './tables.js'
 
 type StoredFlow = SocialTables['social_flow']
 
-export type SocialFlow = Omit<StoredFlow, 'status' | 'links_to' | 'browser_hash' | 'window_hash' | 'window_jkt'> & {
-  readonly status: string
-  readonly browser_hash: string | null
-  readonly links_to: string | null
-  readonly window_hash: string | null
-  readonly window_jkt: string | null
-}
+export type SocialFlow = Selectable<StoredFlow>
 
 export type ProviderClients = Readonly<Partial<Record<ProviderName, ProviderClient>>>
 
@@ -48,11 +42,15 @@ export interface SocialFlowsDeps {
 
 /** Visits to login providers that are under way: to log in, or to link the provider to an account. */
 export interface SocialFlows {
-  /** Begins one, and ends the one that this browser began before. */
+  /**
+   * Begins one, and ends the one that this browser began before.
+   * @param locale of the page, in which popup and mails are
+   */
   begin(
     key: FrameKey,
     provider: ProviderName,
     linksTo: string | null,
+    locale?: string,
   ): Promise<{ readonly uri: string; readonly matchCode: string }>
   find(handle: string | null | undefined): Promise<SocialFlow | undefined>
   /** @param ids hashes of handles */
@@ -69,6 +67,7 @@ export interface SocialFlows {
     readonly provider: string
     /** Thumbprint of the key of the popup. Null where it has not named one yet. */
     readonly windowKey: string | null
+    readonly locale: string | undefined
   }>
   uriOf(path: string, parameters: Readonly<Record<string, string>>): string
 }
@@ -79,7 +78,7 @@ export const flowTime: number = 600_000
 export function createSocialFlows(deps: SocialFlowsDeps, checks: FlowChecks = flowChecks): SocialFlows {
   const { db, origin, clients, changes, now } = deps
   const flows: SocialFlows = {
-    async begin({ jkt, projectId, origin: page }, provider, linksTo) {
+    async begin({ jkt, projectId, origin: page }, provider, linksTo, locale) {
       const client = clients[provider]
       if (!client) throw new ApiError(400, 'embedded/failed', 'Failed to initiate social connection')
       const handle = createToken()
@@ -89,9 +88,10 @@ export function createSocialFlows(deps: SocialFlowsDeps, checks: FlowChecks = fl
       await db.deleteFrom('social_flow').where('jkt', '=', jkt).execute()
       await db
         .insertInto('social_flow')
-        .values({ id: hashToken(handle), ...place, ...secrets, expires_at: now() + flowTime })
+        .values({ id: hashToken(handle), ...place, ...secrets, locale: locale ?? null, expires_at: now() + flowTime })
         .execute()
-      return { uri: flows.uriOf('/social/start', { f: handle }), matchCode }
+      const query = { f: handle, ...(locale !== undefined && { locale }) }
+      return { uri: flows.uriOf('/social/start', query), matchCode }
     },
 
     async find(handle) {
@@ -129,7 +129,8 @@ export function createSocialFlows(deps: SocialFlowsDeps, checks: FlowChecks = fl
         flow.status === 'confirmed' || (flow.status === 'ready' && checks.hasResult(flow, url.searchParams.get('r')))
       if (!isAnswered || !(await flows.move(flow, 'done'))) throw notFinished()
       const identity = JSON.parse(flow.identity) as ProviderIdentity
-      return { identity, provider: flow.provider, windowKey: flow.window_jkt }
+      const { provider, window_jkt: windowKey, locale } = flow
+      return { identity, provider, windowKey, locale: locale ?? undefined }
     },
 
     uriOf: (path, parameters) => `${origin}${path}?${new URLSearchParams(parameters)}`,

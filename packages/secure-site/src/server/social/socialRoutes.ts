@@ -1,9 +1,13 @@
+import { pageTexts } from '@portico/locales/pages'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import * as v from 'valibot'
 
+import { loadWords, type Language } from '../../words/loadWords.js'
+import { pageWords, type PageWords } from '../../words/pageWords.js'
 import type { LimitStarts } from '../login/limits.js'
+import { LocaleSchema } from '../login/LocaleSchema.js'
 import { browserName } from '../login/requestPlace.js'
 import type { Guards } from '../auth/createGuards.js'
 import { readBody } from '../documents/readBody.js'
@@ -13,7 +17,7 @@ import type { Asker, SocialLogins } from './createSocialLogins.js'
 import { flowTime } from './socialFlows.js'
 import type { FarcasterLogins } from './createFarcasterLogins.js'
 import type { Departure } from './createVisits.js'
-import { failedPage, landingPage, loadingPage, pageHeaders, type Html } from './pages.js'
+import { failedPage, landingPage, loadingPage, pageHeaders, type Failure, type Html } from './pages.js'
 import { providers } from './providers.js'
 
 export interface SocialRoutesDeps {
@@ -30,10 +34,12 @@ export interface SocialRoutesDeps {
 
 const providerNames = Object.keys(providers) as [ProviderName, ...ProviderName[]]
 const uri = v.pipe(v.string(), v.maxLength(1000), v.url())
-const StartSchema = v.strictObject({ provider: v.picklist(providerNames) })
+const provider = v.picklist(providerNames)
+const StartSchema = v.strictObject({ provider, locale: LocaleSchema })
 const UriSchema = v.strictObject({ uri })
 const token = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 const WindowSchema = v.strictObject({ handle: token, secret: token })
+const LocaleOnly = v.strictObject({ locale: LocaleSchema })
 const EmptySchema = v.strictObject({})
 
 const DigitsSchema = v.strictObject({ digits: v.pipe(v.string(), v.regex(/^\d\d$/)) })
@@ -50,9 +56,9 @@ export function socialRoutes(deps: SocialRoutesDeps): Hono<KeyEnv> {
   })
   const app = new Hono<KeyEnv>()
   app.post('/social/start', requireKey, async (c) => {
-    const { provider } = await readBody(c, StartSchema)
+    const start = await readBody(c, StartSchema)
     await limitStarts(clientOf(c))
-    return c.json(await logins.start(c.var.key, provider))
+    return c.json(await logins.start(c.var.key, start.provider, start.locale))
   })
   app.post('/social/finish', requireKey, async (c) => {
     const body = await readBody(c, UriSchema)
@@ -78,9 +84,9 @@ export function socialRoutes(deps: SocialRoutesDeps): Hono<KeyEnv> {
   })
   if (farcaster) {
     app.post('/farcaster/start', requireKey, async (c) => {
-      await readBody(c, EmptySchema)
+      const { locale } = await readBody(c, LocaleOnly)
       await limitStarts(clientOf(c))
-      return c.json(await farcaster.start(c.var.key))
+      return c.json(await farcaster.start(c.var.key, locale))
     })
     app.post('/farcaster/wait', requireKey, async (c) => {
       await readBody(c, EmptySchema)
@@ -110,10 +116,9 @@ export interface SocialPagesDeps {
   readonly origin: string
 }
 
-const tooLate = 'This login is over. Close this window and try again.'
-const openedBefore =
-  'This login was opened in another window or browser before, and goes on there. If another person sent you here, close this window and send them nothing of it. If not, close it and try again.'
 const largestForm = 16 * 1024
+/** Of a browser. */
+const mostLanguages = 20
 
 /** At the top of the site: the popup's pages. */
 export function socialPages({ logins, origin }: SocialPagesDeps): Hono {
@@ -121,19 +126,18 @@ export function socialPages({ logins, origin }: SocialPagesDeps): Hono {
   const passes = passCookie(origin)
   const { visits } = logins
   const show = (c: Context, body: Html, status: 200 | 400 = 200) => c.html(body, status, pageHeaders)
-  const ended = (c: Context) => show(c, failedPage(tooLate), 400)
+  const fail = async (c: Context, why: Failure) => show(c, failedPage(await languageOf(c), why), 400)
 
-  app.get('/loading', (c) => show(c, loadingPage()))
+  app.get('/loading', async (c) => show(c, loadingPage(await languageOf(c))))
 
   app.get('/social/start', async (c) => {
     let departure: Departure
     try {
       departure = await visits.leave(c.req.query('f'), passes.read(c), c.req.query('returnTo'))
     } catch {
-      return show(c, failedPage('The login page cannot be reached now. Close this window and try again later.'), 400)
+      return fail(c, 'noProvider')
     }
-    if (departure === 'elsewhere') return show(c, failedPage(openedBefore), 400)
-    if (departure === 'over') return ended(c)
+    if (typeof departure === 'string') return fail(c, departure)
     const { address, pass } = departure
     passes.write(c, pass)
     for (const [name, value] of Object.entries(pageHeaders)) c.header(name, value)
@@ -141,11 +145,11 @@ export function socialPages({ logins, origin }: SocialPagesDeps): Hono {
   })
 
   app.get('/social/callback/:provider', async (c) => {
-    const provider = v.safeParse(StartSchema, { provider: c.req.param('provider') })
-    if (!provider.success) return ended(c)
+    const named = v.safeParse(provider, c.req.param('provider'))
+    if (!named.success) return fail(c, 'over')
     const answer = new URL(c.req.url).searchParams
-    const landing = await visits.answer(passes.read(c), provider.output.provider, answer)
-    return landing ? show(c, landingPage(landing)) : ended(c)
+    const landing = await visits.answer(passes.read(c), named.output, answer)
+    return landing ? show(c, landingPage(await languageOf(c, landing.locale), landing)) : fail(c, 'over')
   })
 
   // A form that another site posts brings no cookie. The same answer in an address does.
@@ -159,4 +163,15 @@ export function socialPages({ logins, origin }: SocialPagesDeps): Hono {
     return c.redirect(`${origin}/social/callback/${encodeURIComponent(c.req.param('provider'))}?${answer}`, 303)
   })
   return app
+}
+
+/**
+ * Of a page in the popup: as the page that opened it, or the browser.
+ * @param locale of the login that the page is of
+ */
+function languageOf(c: Context, locale: string | null = null): Promise<Language<PageWords>> {
+  // Browsers write them in the order of preference.
+  const named = (c.req.header('accept-language') ?? '').split(',', mostLanguages)
+  const ofBrowser = named.map((part) => part.split(';')[0]?.trim())
+  return loadWords(pageWords, pageTexts, [locale, c.req.query('locale'), ...ofBrowser])
 }

@@ -35,6 +35,8 @@ export interface SocialTables {
     identity: string | null
     /** Of a visitor who is logged in and adds the provider to the account. Null for a login. */
     links_to: ColumnType<string | null, string | null | undefined, never>
+    /** BCP 47: of the page where it was begun. */
+    locale: Generated<string | null>
     /** Hash of the secret with which the popup's last page names the key of the site's windows in its browser. */
     window_hash: Generated<string | null>
     /** Thumbprint of that key: it also has to type the digits. */

@@ -1,0 +1,95 @@
+import type { Sections } from '../Words.js'
+
+export const pages: Sections = {
+  link: {
+    page: 'Conferma',
+    site: 'Sito',
+    browser: 'Browser',
+    begun: 'Iniziato',
+    justNow: 'proprio ora',
+    browserOn: ({ browser, system }) => `${browser} su ${system}`,
+    someBrowser: 'un browser',
+    loginTitle: 'Sei tu?',
+    loginText:
+      'È stato iniziato un accesso con il tuo indirizzo email. Scegli il numero mostrato lì. Se non sei tu, chiudi questa pagina.',
+    numbers: 'Il numero mostrato durante l’accesso',
+    never: 'Non scegliere mai un numero che ti manda un’altra persona.',
+    loginDone: 'Confermato. Torna all’accesso: ti stiamo inviando un codice.',
+    stopTitle: 'Non eri tu?',
+    deviceText: 'Questo browser ha effettuato l’accesso al tuo account. Se non eri tu, blocca il wallet.',
+    wayText: 'È stato aggiunto un altro modo di accedere al tuo account. Se non eri tu, blocca il wallet.',
+    stops:
+      'Non si potrà più firmare nulla, tutti gli accessi termineranno e i modi di accedere aggiunti da allora saranno annullati, compreso un altro indirizzo email.',
+    stopButton: 'Non ero io: blocca il wallet',
+    stopDone:
+      'Il wallet è bloccato, tutti gli accessi sono terminati e nulla di ciò che è stato aggiunto da allora permette di accedere.',
+    again:
+      'Per usare di nuovo il wallet, accedi alla sua pagina con questo indirizzo e conferma lì con un codice che viene inviato qui. Un account con passkey richiede anche quella.',
+    emailTitle: 'Ripristinare questo indirizzo?',
+    emailText: 'Il tuo account ha ricevuto un altro indirizzo email. Se non lo volevi, ripristina questo.',
+    emailButton: 'Ripristina questo indirizzo',
+    emailDone:
+      'Il tuo account ha di nuovo questo indirizzo. Tutti gli accessi sono terminati, nulla di ciò che è stato aggiunto da allora permette di accedere e il wallet è bloccato.',
+    deletionTitle: 'Conservare il tuo account?',
+    deletionText:
+      'È stata chiesta l’eliminazione del tuo account. Se vuoi conservarlo, fermala: termineranno anche tutti gli accessi, nel caso non l’avessi chiesta tu.',
+    deletionButton: 'Conserva il mio account',
+    deletionDone: 'Il tuo account resta, e tutti gli accessi sono terminati.',
+    done: 'Fatto',
+    walletPage: 'Vai alla pagina del wallet',
+    notDone: 'Non è stato eseguito',
+    wrongNumber: 'Questo non è il numero dell’accesso. Il link non è più valido.',
+    emailTaken: 'Ora un altro account ha questo indirizzo. Tutti gli accessi sono terminati e il wallet è bloccato.',
+    over: 'Questo link non è valido',
+    overText: 'È già stato usato, è troppo vecchio o è incompleto. Apri l’email più recente, o accedi di nuovo.',
+    unreachable: 'Ora non è possibile leggere il link',
+    unreachableText: 'Controlla la connessione e apri di nuovo il link.',
+  },
+  popup: {
+    loggedIn: 'Accesso effettuato',
+    back: ({ site }) => `Torni a ${site}.`,
+    digitsText: ({ site }) =>
+      `Digita le due cifre mostrate da ${site}. Se non hai iniziato tu da lì, chiudi questa finestra.`,
+    digits: 'Due cifre',
+    next: 'Continua',
+    close: 'Puoi chiudere questa finestra.',
+  },
+  social: {
+    connecting: 'Connessione…',
+    opens: 'La pagina di accesso si apre qui tra un momento.',
+    slow: 'Ci vuole più del solito. Puoi chiudere questa finestra e riprovare.',
+    failed: 'Connessione non riuscita',
+    over: 'Questo accesso è terminato. Chiudi questa finestra e riprova.',
+    elsewhere:
+      'Questo accesso è già stato aperto in un’altra finestra o in un altro browser, e prosegue lì. Se ti ha mandato qui un’altra persona, chiudi questa finestra e non inviarle nulla di ciò che contiene. Altrimenti chiudila e riprova.',
+    noProvider: 'Ora la pagina di accesso non è raggiungibile. Chiudi questa finestra e riprova più tardi.',
+    nothingShared: ({ site }) => `Nulla è stato condiviso con ${site}. Puoi chiudere questa finestra e riprovare lì.`,
+    otherDigits: 'Queste sono altre cifre, o l’accesso è terminato. Chiudi questa finestra e riprova.',
+    unreachable: 'Il sito non è raggiungibile. Controlla la connessione e premi di nuovo «Continua».',
+    nothingLinked:
+      'Nulla è stato collegato: questa finestra non può tornare alla pagina del tuo wallet. Chiudila e ricomincia da lì. Se non hai iniziato tu, chiudila e non fare altro.',
+  },
+  continue: {
+    nothing: 'Niente da continuare',
+    nothingText: 'Questa finestra si apre da sola quando un sito lo chiede.',
+    moment: 'Un momento',
+    momentText: 'Ricerca dei tuoi accessi.',
+    logInFirst: 'Prima accedi',
+    logInFirstText: ({ site }) =>
+      `Questo browser non conserva alcun accesso con cui continuare. Chiudi questa finestra e accedi a ${site} in un altro modo.`,
+    declined: 'Non continuato',
+    declinedText: 'Puoi chiudere questa finestra e tornare al sito.',
+    over: 'Questo accesso è terminato',
+    overText: 'Chiudi questa finestra, torna al sito e riprova.',
+    askedBy: 'Richiesto da',
+    title: 'Continuare con il tuo wallet?',
+    as: 'Continua come',
+    loggedInAs: 'Hai effettuato l’accesso come',
+    logins: 'I tuoi accessi',
+    account: 'il tuo account',
+    lead: 'Il sito conoscerà i tuoi indirizzi sulle sue reti. Non firma nulla: ti verrà chiesto ogni volta.',
+    cancel: 'Annulla',
+    oneMore: 'Ancora un passaggio',
+    otherDigits: 'Queste sono altre cifre',
+  },
+}

@@ -1,0 +1,95 @@
+import type { Sections } from '../Words.js'
+
+export const pages: Sections = {
+  link: {
+    page: 'Potwierdź',
+    site: 'Strona',
+    browser: 'Przeglądarka',
+    begun: 'Rozpoczęto',
+    justNow: 'przed chwilą',
+    browserOn: ({ browser, system }) => `${browser} (${system})`,
+    someBrowser: 'nieznana przeglądarka',
+    loginTitle: 'Czy to ty?',
+    loginText:
+      'Rozpoczęto logowanie z twoim adresem e-mail. Wybierz liczbę, która jest tam wyświetlana. Jeśli to nie ty, zamknij tę stronę.',
+    numbers: 'Liczba wyświetlana przy logowaniu',
+    never: 'Nigdy nie wybieraj liczby, którą przysyła ci inna osoba.',
+    loginDone: 'Potwierdzono. Wróć do logowania: kod jest już w drodze.',
+    stopTitle: 'To nie ty?',
+    deviceText: 'Z tej przeglądarki zalogowano się na twoje konto. Jeśli to nie ty, zablokuj portfel.',
+    wayText: 'Do twojego konta dodano inny sposób logowania. Jeśli to nie ty, zablokuj portfel.',
+    stops:
+      'Nic więcej nie będzie można podpisać, wszystkie sesje się zakończą, a sposoby logowania dodane od tego czasu zostaną cofnięte, także inny adres e-mail.',
+    stopButton: 'To nie ja: zablokuj portfel',
+    stopDone:
+      'Portfel jest zablokowany, wszystkie sesje zakończono, a to, co dodano od tego czasu, nie pozwala się zalogować.',
+    again:
+      'Aby znów używać portfela, zaloguj się na jego stronie z tym adresem i potwierdź tam kodem, który zostanie wysłany tutaj. Konto z kluczem dostępu wymaga także tego klucza.',
+    emailTitle: 'Przywrócić ten adres?',
+    emailText: 'Twoje konto otrzymało inny adres e-mail. Jeśli tego nie chcesz, przywróć ten adres.',
+    emailButton: 'Przywróć ten adres',
+    emailDone:
+      'Twoje konto znów ma ten adres. Wszystkie sesje zakończono, to, co dodano od tego czasu, nie pozwala się zalogować, a portfel jest zablokowany.',
+    deletionTitle: 'Zachować konto?',
+    deletionText:
+      'Poproszono o usunięcie twojego konta. Jeśli chcesz je zachować, zatrzymaj usuwanie: zakończą się też wszystkie sesje, na wypadek gdyby prośba nie pochodziła od ciebie.',
+    deletionButton: 'Zachowaj moje konto',
+    deletionDone: 'Twoje konto pozostaje, a wszystkie sesje zakończono.',
+    done: 'Gotowe',
+    walletPage: 'Przejdź na stronę portfela',
+    notDone: 'Nie wykonano',
+    wrongNumber: 'To nie jest liczba z tego logowania. Link nie jest już ważny.',
+    emailTaken: 'Ten adres ma już inne konto. Wszystkie sesje zakończono, a portfel jest zablokowany.',
+    over: 'Ten link jest nieważny',
+    overText: 'Został już użyty, jest za stary albo niepełny. Otwórz najnowszy e-mail albo zaloguj się ponownie.',
+    unreachable: 'Linku nie można teraz odczytać',
+    unreachableText: 'Sprawdź połączenie i otwórz link ponownie.',
+  },
+  popup: {
+    loggedIn: 'Zalogowano',
+    back: ({ site }) => `Wracasz na ${site}.`,
+    digitsText: ({ site }) =>
+      `Wpisz dwie cyfry, które pokazuje ${site}. Jeśli nie rozpoczęto tego tam, zamknij to okno.`,
+    digits: 'Dwie cyfry',
+    next: 'Kontynuuj',
+    close: 'Możesz zamknąć to okno.',
+  },
+  social: {
+    connecting: 'Łączenie…',
+    opens: 'Strona logowania za chwilę otworzy się tutaj.',
+    slow: 'To trwa dłużej niż zwykle. Możesz zamknąć to okno i spróbować ponownie.',
+    failed: 'Nie udało się połączyć',
+    over: 'To logowanie się zakończyło. Zamknij to okno i spróbuj ponownie.',
+    elsewhere:
+      'To logowanie otwarto już wcześniej w innym oknie lub innej przeglądarce i tam jest kontynuowane. Jeśli przysłała cię tu inna osoba, zamknij to okno i nie wysyłaj jej niczego, co w nim jest. Jeśli nie, zamknij je i spróbuj ponownie.',
+    noProvider: 'Strona logowania jest teraz nieosiągalna. Zamknij to okno i spróbuj później.',
+    nothingShared: ({ site }) => `Niczego nie udostępniono: ${site}. Możesz zamknąć to okno i spróbować tam ponownie.`,
+    otherDigits: 'To inne cyfry albo to logowanie się zakończyło. Zamknij to okno i spróbuj ponownie.',
+    unreachable: 'Strona jest nieosiągalna. Sprawdź połączenie i ponownie naciśnij „Kontynuuj”.',
+    nothingLinked:
+      'Niczego nie połączono: to okno nie może wrócić na stronę twojego portfela. Zamknij je i zacznij tam od nowa. Jeśli to nie ty, zamknij je i nic więcej nie rób.',
+  },
+  continue: {
+    nothing: 'Nie ma czego kontynuować',
+    nothingText: 'To okno otwiera się samo, gdy strona o to poprosi.',
+    moment: 'Chwileczkę',
+    momentText: 'Szukamy twoich logowań.',
+    logInFirst: 'Najpierw się zaloguj',
+    logInFirstText: ({ site }) =>
+      `Ta przeglądarka nie ma logowania, które można kontynuować. Zamknij to okno i zaloguj się na ${site} w inny sposób.`,
+    declined: 'Nie kontynuowano',
+    declinedText: 'Możesz zamknąć to okno i wrócić na stronę.',
+    over: 'To logowanie się zakończyło',
+    overText: 'Zamknij to okno, wróć na stronę i spróbuj ponownie.',
+    askedBy: 'Prosi',
+    title: 'Kontynuować ze swoim portfelem?',
+    as: 'Kontynuuj jako',
+    loggedInAs: 'Logowanie jako',
+    logins: 'Twoje logowania',
+    account: 'twoje konto',
+    lead: 'Strona pozna twoje adresy w swoich sieciach. Niczego nie podpisuje: za każdym razem padnie nowe pytanie.',
+    cancel: 'Anuluj',
+    oneMore: 'Jeszcze jeden krok',
+    otherDigits: 'To inne cyfry',
+  },
+}

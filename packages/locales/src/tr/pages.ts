@@ -1,0 +1,95 @@
+import type { Sections } from '../Words.js'
+
+export const pages: Sections = {
+  link: {
+    page: 'Onay',
+    site: 'Site',
+    browser: 'Tarayıcı',
+    begun: 'Başlangıç',
+    justNow: 'az önce',
+    browserOn: ({ browser, system }) => `${browser} (${system})`,
+    someBrowser: 'bilinmeyen tarayıcı',
+    loginTitle: 'Bu siz misiniz?',
+    loginText:
+      'E-posta adresinizle bir giriş başlatıldı. Girişte gösterilen sayıyı seçin. Siz değilseniz bu sayfayı kapatın.',
+    numbers: 'Girişte gösterilen sayı',
+    never: 'Başka birinin size gönderdiği bir sayıyı asla seçmeyin.',
+    loginDone: 'Onaylandı. Girişe dönün: size bir kod gönderiliyor.',
+    stopTitle: 'Bu siz değil miydiniz?',
+    deviceText: 'Bu tarayıcı hesabınıza giriş yaptı. Siz değilseniz cüzdanı durdurun.',
+    wayText: 'Hesabınıza başka bir giriş yolu eklendi. Siz değilseniz cüzdanı durdurun.',
+    stops:
+      'Artık hiçbir şey imzalanamaz, tüm oturumlar sona erer ve o zamandan beri eklenen giriş yolları, başka bir e-posta adresi de dahil, geri alınır.',
+    stopButton: 'Bu ben değildim: cüzdanı durdur',
+    stopDone: 'Cüzdan durduruldu, tüm oturumlar sona erdi ve o zamandan beri eklenen hiçbir şeyle giriş yapılamaz.',
+    again:
+      'Cüzdanı yeniden kullanmak için sayfasında bu adresle giriş yapın ve buraya gönderilen bir kodla orada onaylayın. Geçiş anahtarı olan bir hesap için o da gerekir.',
+    emailTitle: 'Bu adres geri getirilsin mi?',
+    emailText: 'Hesabınız başka bir e-posta adresi aldı. Bunu istemediyseniz bu adresi geri getirin.',
+    emailButton: 'Bu adresi geri getir',
+    emailDone:
+      'Hesabınız yeniden bu adrese sahip. Tüm oturumlar sona erdi, o zamandan beri eklenen hiçbir şeyle giriş yapılamaz ve cüzdan durduruldu.',
+    deletionTitle: 'Hesabınız kalsın mı?',
+    deletionText:
+      'Hesabınızın silinmesi istendi. Hesabı korumak istiyorsanız bunu durdurun: isteyen siz değilseniz diye tüm oturumlar da sona erer.',
+    deletionButton: 'Hesabımı koru',
+    deletionDone: 'Hesabınız duruyor ve tüm oturumlar sona erdi.',
+    done: 'Tamam',
+    walletPage: 'Cüzdanın sayfasına git',
+    notDone: 'İşlem yapılmadı',
+    wrongNumber: 'Bu, girişin sayısı değil. Bağlantı artık geçerli değil.',
+    emailTaken: 'Bu adres artık başka bir hesaba ait. Tüm oturumlar sona erdi ve cüzdan durduruldu.',
+    over: 'Bu bağlantı geçerli değil',
+    overText: 'Daha önce kullanılmış, çok eski veya eksik. En yeni e-postayı açın veya yeniden giriş yapın.',
+    unreachable: 'Bağlantı şu anda okunamıyor',
+    unreachableText: 'İnternet bağlantınızı kontrol edin ve bağlantıyı yeniden açın.',
+  },
+  popup: {
+    loggedIn: 'Giriş yapıldı',
+    back: ({ site }) => `Şuraya dönüyorsunuz: ${site}.`,
+    digitsText: ({ site }) =>
+      `Şu sitenin gösterdiği iki rakamı yazın: ${site}. Bunu orada siz başlatmadıysanız bu pencereyi kapatın.`,
+    digits: 'İki rakam',
+    next: 'Devam et',
+    close: 'Bu pencereyi kapatabilirsiniz.',
+  },
+  social: {
+    connecting: 'Bağlanıyor…',
+    opens: 'Giriş sayfası birazdan burada açılır.',
+    slow: 'Bu, her zamankinden uzun sürüyor. Bu pencereyi kapatıp yeniden deneyebilirsiniz.',
+    failed: 'Bağlanılamadı',
+    over: 'Bu giriş sona erdi. Bu pencereyi kapatın ve yeniden deneyin.',
+    elsewhere:
+      'Bu giriş daha önce başka bir pencerede veya tarayıcıda açıldı ve orada sürüyor. Sizi buraya başka biri gönderdiyse bu pencereyi kapatın ve ona buradan hiçbir şey göndermeyin. Öyle değilse kapatın ve yeniden deneyin.',
+    noProvider: 'Giriş sayfasına şu anda ulaşılamıyor. Bu pencereyi kapatın ve daha sonra yeniden deneyin.',
+    nothingShared: ({ site }) =>
+      `Şu siteyle hiçbir şey paylaşılmadı: ${site}. Bu pencereyi kapatıp orada yeniden deneyebilirsiniz.`,
+    otherDigits: 'Rakamlar farklı veya bu giriş sona erdi. Bu pencereyi kapatın ve yeniden deneyin.',
+    unreachable: 'Siteye ulaşılamıyor. Bağlantınızı kontrol edin ve yeniden “Devam et”e basın.',
+    nothingLinked:
+      'Hiçbir şey ilişkilendirilmedi: bu pencere cüzdanınızın sayfasına dönemiyor. Kapatın ve orada yeniden başlayın. Bunu siz başlatmadıysanız kapatın ve başka bir şey yapmayın.',
+  },
+  continue: {
+    nothing: 'Devam edilecek bir şey yok',
+    nothingText: 'Bu pencere, bir site istediğinde kendiliğinden açılır.',
+    moment: 'Bir dakika',
+    momentText: 'Oturumlarınız aranıyor.',
+    logInFirst: 'Önce giriş yapın',
+    logInFirstText: ({ site }) =>
+      `Bu tarayıcıda devam edilebilecek bir oturum yok. Bu pencereyi kapatın ve sitede başka bir yolla giriş yapın: ${site}.`,
+    declined: 'Devam edilmedi',
+    declinedText: 'Bu pencereyi kapatıp siteye dönebilirsiniz.',
+    over: 'Bu giriş sona erdi',
+    overText: 'Bu pencereyi kapatın, siteye dönün ve yeniden deneyin.',
+    askedBy: 'İsteyen',
+    title: 'Cüzdanınızla devam edilsin mi?',
+    as: 'Şu adla devam et',
+    loggedInAs: 'Giriş yaptığınız ad',
+    logins: 'Oturumlarınız',
+    account: 'hesabınız',
+    lead: 'Site, kendi ağlarındaki adreslerinizi öğrenir. Hiçbir şey imzalamaz: her seferinde size yeniden sorulur.',
+    cancel: 'İptal',
+    oneMore: 'Bir adım daha',
+    otherDigits: 'Rakamlar farklı',
+  },
+}

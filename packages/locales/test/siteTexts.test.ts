@@ -1,0 +1,63 @@
+/// <reference types="vite/client" />
+import type { Text, Texts } from '@portico/core'
+import { describe, expect, it } from 'vitest'
+import { locales } from '../src/index.js'
+import { mailTexts } from '../src/mails.js'
+import { pageTexts } from '../src/pages.js'
+import type { Sections } from '../src/Words.js'
+import { isShared, problemsOf, resultsOf } from './problemsOf.js'
+
+type Table = Readonly<Record<string, Texts>>
+
+/** Tables of English texts, where they are written. */
+const modules = import.meta.glob<Readonly<Record<string, Table>>>('../../secure-site/src/**/{pageWords,mailWords}.ts', {
+  eager: true,
+})
+const english: Readonly<Record<string, Table>> = Object.assign({}, ...Object.values(modules))
+
+/** Of the single words, which languages may share with English ('Browser'), at most so many. */
+const mostShared = 4
+
+const only = process.env['LOCALE']
+const tags = Object.keys(locales).filter((tag) => only === undefined || tag === only)
+
+/** Texts of all sections, by `section.key`. */
+const flat = (table: Table | Sections): Readonly<Record<string, Text>> =>
+  Object.fromEntries(
+    Object.entries(table).flatMap(([section, texts]) =>
+      Object.entries(texts).map(([key, text]) => [`${section}.${key}`, text as Text]),
+    ),
+  )
+
+/** Numbers in a text, such as hours, whatever the digits. English has them as numbers only where they matter. */
+const numbersIn = (text: Text): readonly number[] =>
+  [
+    ...resultsOf(text)
+      .join(' ')
+      .matchAll(/\p{Nd}+/gu),
+  ].map(([digits]) => Number(digits.replaceAll(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))))
+
+describe.each([
+  ['pages', 'pageWords', pageTexts],
+  ['mails', 'mailWords', mailTexts],
+] as const)('%s of the secure site', (_, name, loaders) => {
+  const source = flat(english[name] ?? {})
+
+  it('have texts in every language', () => {
+    expect(Object.keys(source).length).toBeGreaterThan(40)
+    expect(Object.keys(loaders).toSorted()).toEqual(Object.keys(locales).toSorted())
+  })
+
+  it.each(tags)('%s: has every text, in its own words', async (tag) => {
+    const texts = flat(await loaders[tag]!())
+    expect(Object.keys(texts)).toEqual(Object.keys(source))
+    const problems = Object.entries(source).flatMap(([key, text]) => problemsOf(tag, key, text, texts[key]!))
+    expect(problems).toEqual([])
+    const lost = Object.keys(source).filter(
+      (key) => !numbersIn(source[key]!).every((number) => numbersIn(texts[key]!).includes(number)),
+    )
+    expect(lost).toEqual([])
+    const shared = Object.keys(source).filter((key) => isShared(source[key]!, texts[key]!))
+    expect(shared.length, shared.map((key) => resultsOf(texts[key]!)[0]).join()).toBeLessThanOrEqual(mostShared)
+  })
+})

@@ -1,0 +1,55 @@
+import { findLocale } from '@portico/core/locale'
+
+/** Texts by key, in sections. */
+type Table = Readonly<Record<string, object>>
+/** By BCP 47 tag. Only the one that is chosen is loaded. */
+export type Translations = { readonly [tag: string]: () => Promise<Table> }
+
+/** Texts in one language, and what a document in it has as `lang` and `dir`. */
+export interface Language<Words> {
+  readonly lang: string
+  readonly dir: 'ltr' | 'rtl'
+  readonly words: Words
+}
+
+/** Languages that are written from right to left. */
+export const rightToLeft: readonly string[] = ['ar', 'fa', 'he']
+/** Characters of a tag, as RFC 5646 advises programs to have place for. */
+const longestTag = 35
+
+/** A BCP 47 tag in its canonical form. Undefined for anything else: a language is a wish, and nothing fails without it. */
+export function readLocale(tag: unknown): string | undefined {
+  if (typeof tag !== 'string' || tag.length > longestTag) return undefined
+  try {
+    return Intl.getCanonicalLocales(tag)[0]
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The words in the first of the wanted languages that is there. What is missing, or does not load, is English.
+ * @param wanted BCP 47 tags; what is not a tag counts as not there
+ */
+export async function loadWords<Words extends Table>(
+  english: Words,
+  translations: Translations,
+  wanted: readonly unknown[],
+): Promise<Language<Words>> {
+  const known = ['en', ...Object.keys(translations)]
+  const tags = wanted.flatMap((tag) => readLocale(tag) ?? [])
+  const lang = tags.flatMap((tag) => findLocale(tag, known) ?? [])[0] ?? 'en'
+  const own = await translations[lang]?.().catch(() => undefined)
+  if (!own) return { lang: 'en', dir: 'ltr', words: english }
+  const words = Object.entries(english).map(([section, texts]) => [section, { ...texts, ...own[section] }])
+  return {
+    lang,
+    dir: rightToLeft.includes(lang) ? 'rtl' : 'ltr',
+    words: Object.fromEntries(words) as Words,
+  }
+}
+
+/** A name for use inside a sentence of `dir`: apart from the direction of the words around it (FSI and PDI of UAX #9). */
+export function isolated(dir: Language<unknown>['dir'], name: string): string {
+  return dir === 'rtl' ? `\u2068${name}\u2069` : name
+}
