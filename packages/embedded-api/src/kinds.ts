@@ -63,6 +63,7 @@ const dapp = v.strictObject({
   sdkVersion: v.optional(short),
   sdkType: v.optional(short),
   projectId: short,
+  locale: v.optional(short),
 })
 
 const emailNeeded = v.strictObject({

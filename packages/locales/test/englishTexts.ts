@@ -13,6 +13,8 @@ export interface OwnerTexts {
 type Modules = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 const entries: Modules = import.meta.glob('../../../plugins/*/src/index.ts', { eager: true })
 const messages: Modules = import.meta.glob('../../../plugins/*/src/messages/*.ts', { eager: true })
+/** Of views that plugins share. */
+const shared: Modules = import.meta.glob('../../wallet-requests/src/view/requestTexts.ts', { eager: true })
 /** Blocks of Connect, which have their texts with them. */
 const blocks: Modules = import.meta.glob('../../../plugins/*/src/views/{LoginForm,SocialButtons}.tsx', { eager: true })
 const shell: Modules = import.meta.glob('../../react/src/messages/*.en.ts', { eager: true })
@@ -75,6 +77,7 @@ function collect(): ReadonlyMap<string, OwnerTexts> {
   }
   const first = textsIn(Object.values(frame)[0]!)
   found.set('shell', { first, all: { ...first, ...textsIn(shell['../../react/src/messages/views.en.ts']!) } })
+  found.set('requests', { first: {}, all: textsIn(Object.values(shared)[0]!) })
   found.set('errors', { first: {}, all: visitorErrors as { readonly [code: string]: Text } })
   return found
 }

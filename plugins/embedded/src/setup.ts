@@ -132,7 +132,7 @@ export function setup(
         // Before anything is awaited: browsers open windows only while a click is handled. An isolated page cannot lead it on.
         const popup = window.crossOriginIsolated
           ? null
-          : open(`${origin}/loading`, 'portico-login', 'width=600,height=800')
+          : open(`${origin}/loading?locale=${store.get(plugin.locale)}`, 'portico-login', 'width=600,height=800')
         return (await runtime()).continueLogin(popup)
       },
       load: async () => (await runtime()).controls,

@@ -59,7 +59,7 @@ describe('a visitor whose login in the frame is over', () => {
     await press(stage)
     expect(button(stage)?.textContent).toMatch(/ann@example\.org/)
     const [[url, , features, popup]] = opened as [(typeof opened)[0]]
-    expect([url, features]).toEqual([`${secureSite}/loading`, 'width=600,height=800'])
+    expect([url, features]).toEqual([`${secureSite}/loading?locale=en`, 'width=600,height=800'])
     await stage.until(() => expect(popup?.location.href).toBe(uri))
     await act(async () => say({ resultUri: result }, popup))
     await stage.until(() => expect(connected(stage)).toHaveLength(1))

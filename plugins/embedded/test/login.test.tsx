@@ -51,6 +51,7 @@ describe('the frame', () => {
         metadata: { name: 'Meridian', description: '', url: 'http://127.0.0.1', icons: [] },
         projectId: 'test-project',
         sdkType: 'portico',
+        locale: 'en',
       },
     ])
   })

@@ -105,7 +105,7 @@ describe('a visitor connects', () => {
     }
     await act(async () => named()!.click())
     const [popup] = page.opened
-    expect(popup).toMatchObject({ url: `${secureSite}/loading` })
+    expect(popup).toMatchObject({ url: `${secureSite}/loading?locale=en` })
     expect(popup?.features).toMatch(/^width=600,height=800/)
     await page.until(() => expect(popup?.location.href).toBe(`${secureSite}/social/start?f=${provider}`))
     expect(frameOf(page)).toEqual([secureSite])

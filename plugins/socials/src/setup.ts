@@ -16,8 +16,10 @@ const isMessagingApp = (): boolean =>
 const openPopup = (url: string): Window | null => open(url, 'portico-login', 'width=600,height=800,scrollbars=yes')
 
 /** A window that the provider's page is shown in later. An isolated page cannot lead a window on: it opens that page itself. */
-const openLoading = (context: SocialsContext): Window | null =>
-  window.crossOriginIsolated ? null : openPopup(`${context.needs.embeddedWallet.all[0]!.impl.origin}/loading`)
+const openLoading = ({ needs, locale, store }: SocialsContext): Window | null =>
+  window.crossOriginIsolated
+    ? null
+    : openPopup(`${needs.embeddedWallet.all[0]!.impl.origin}/loading?locale=${store.get(locale)}`)
 
 /**
  * @param hasViews whether the modal follows the state from view to view

@@ -31,7 +31,7 @@ it('looks each second whether the window was closed, and waits two minutes for a
   const ended = api.login('google').catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(0)
   expect(read().status).toBe('open')
-  expect(opened[0]?.url).toBe(`${origin}/loading`)
+  expect(opened[0]?.url).toBe(`${origin}/loading?locale=en`)
   await vi.advanceTimersByTimeAsync(3000)
   opened[0]!.close()
   await vi.advanceTimersByTimeAsync(999)

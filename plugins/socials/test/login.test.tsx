@@ -79,7 +79,7 @@ describe('a login in a window', () => {
     await act(async () => {
       stage.button('Continue with Google')!.click()
       expect(stage.opened).toEqual([
-        expect.objectContaining({ url: `${origin}/loading`, features: 'width=600,height=800,scrollbars=yes' }),
+        expect.objectContaining({ url: `${origin}/loading?locale=en`, features: 'width=600,height=800,scrollbars=yes' }),
       ])
       expect(stage.wallet.calls).toEqual([])
     })
@@ -198,7 +198,7 @@ describe('a login in a window', () => {
     const stage = await openConnect({ socialUri })
     await stage.press('Continue with Google')
     await stage.until(() => expect(stage.text()).toContain('Failed to initiate social connection'))
-    expect(stage.opened[0]).toMatchObject({ closed: true, location: { href: `${origin}/loading` } })
+    expect(stage.opened[0]).toMatchObject({ closed: true, location: { href: `${origin}/loading?locale=en` } })
   })
 
   it("ends with 'Modal closed' when the modal is closed, and closes the window [2.11]", async () => {

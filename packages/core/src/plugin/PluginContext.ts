@@ -75,6 +75,8 @@ export interface PluginHandle<S extends PluginSpec = PluginSpec> extends PluginB
   readonly storage: ScopedStorage
   readonly emit: EmitEvent<S>
   readonly alerts: Alerts
+  /** Language of the modal (BCP 47). */
+  readonly locale: Atom<string>
   /** Whether the modal is open. */
   readonly state: Atom<{ readonly open: boolean }>
   /** Opens the modal on a view, with the parameters that the view declares. @throws `core/unknownView` */

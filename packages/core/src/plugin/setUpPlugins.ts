@@ -150,6 +150,7 @@ function handleOf(
     },
     transfers: services.transfers,
     queries: services.queries,
+    locale: catalogue.locale,
     networks,
     config: definition.config,
     storage: storage.scope(id),

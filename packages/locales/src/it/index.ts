@@ -121,6 +121,10 @@ const it: LocaleTexts = {
     pay: () => import('./pay.js'),
     passkey: () => import('./passkey.js'),
     receive: () => import('./receive.js'),
+    requests: async () => {
+      const { requests, approval } = await import('./requests.js')
+      return { default: { ...requests, askedBy: approval['askedBy']!, rawData: approval['rawData']! } }
+    },
     send: () => import('./send.js'),
     sessions: () => import('./sessions.js'),
     siwx: () => import('./siwx.js'),

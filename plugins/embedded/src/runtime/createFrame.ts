@@ -67,8 +67,12 @@ export function createFrame(context: EmbeddedContext, origin: string): Frame {
     opened.ended.addEventListener('abort', () => {
       client = undefined
     })
-    const dapp = dappOf(context)
-    if (isReadable('SYNC_DAPP_DATA', dapp)) ignore(opened.request('SYNC_DAPP_DATA', dapp))
+    const tell = (): void => {
+      const dapp = dappOf(context)
+      if (isReadable('SYNC_DAPP_DATA', dapp)) ignore(opened.request('SYNC_DAPP_DATA', dapp))
+    }
+    tell()
+    opened.ended.addEventListener('abort', context.store.sub(context.locale, tell))
     return opened
   }
   async function ask<K extends FrameKind>(kind: K, payload: FrameRequest<K>, signal?: AbortSignal) {
@@ -150,9 +154,10 @@ function urlOf({ config, project, connections, networks, store }: EmbeddedContex
   return url.href
 }
 
-function dappOf({ project }: EmbeddedContext): FrameRequest<'SYNC_DAPP_DATA'> {
+function dappOf({ project, store, locale }: EmbeddedContext): FrameRequest<'SYNC_DAPP_DATA'> {
   const { name, description, url, icons } = project.metadata
-  return { metadata: { name, description, url, icons }, projectId: project.id ?? '', sdkType: 'portico' }
+  const metadata = { name, description, url, icons }
+  return { metadata, projectId: project.id ?? '', sdkType: 'portico', locale: store.get(locale) }
 }
 
 /** The frame answers nothing to what it cannot read, such as a message that is too long. */
