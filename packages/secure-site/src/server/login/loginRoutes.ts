@@ -9,6 +9,7 @@ import { browserName } from './requestPlace.js'
 import { enterNewCode, enterOldCode, startChange } from './changeEmail.js'
 import { enterConfirmCode, startConfirm } from './confirmVisitor.js'
 import type { Logins } from './createLogins.js'
+import { ActProofSchema } from '../signer/ActProofSchema.js'
 import { readEmail } from './readEmail.js'
 import { thawWallet } from './thaw.js'
 
@@ -21,7 +22,9 @@ export interface LoginRoutesDeps {
 
 const NothingSchema = v.strictObject({})
 const EmailSchema = v.strictObject({ email: v.pipe(v.string(), v.maxLength(254)) })
-const CodeSchema = v.strictObject({ otp: v.pipe(v.string(), v.regex(/^\d{6}$/)) })
+const otp = v.pipe(v.string(), v.regex(/^\d{6}$/))
+const CodeSchema = v.strictObject({ otp })
+const ThawSchema = v.strictObject({ otp, proof: ActProofSchema })
 
 /** Below /api. */
 export function loginRoutes({ guards, logins, clientOf }: LoginRoutesDeps): Hono {
@@ -68,7 +71,7 @@ export function loginRoutes({ guards, logins, clientOf }: LoginRoutesDeps): Hono
 
   // With a code of /email/confirm.
   bySession.post('/email/thaw', async (c) => {
-    await thawWallet(logins.context, c.var.session, (await readBody(c, CodeSchema)).otp)
+    await thawWallet(logins.context, c.var.session, await readBody(c, ThawSchema))
     return c.json({})
   })
 
