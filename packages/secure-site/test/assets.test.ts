@@ -87,7 +87,7 @@ describe('scripts and styles of the pages', () => {
       const kept = (await encoded(chunk, encoding)).headers['cache-control']
       expect(kept).toBe('public, max-age=31536000, immutable')
     }
-    for (const name of ['frame.js', 'window.js', 'signer.js', 'approval.css']) {
+    for (const name of ['frame.js', 'window.js', 'approval.css']) {
       expect([name, (await ask(name)).headers['cache-control']]).toEqual([name, 'no-cache'])
     }
   })

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 
 import { parseSecureSiteConfig } from '../src/server/config/SecureSiteSettings.js'
 import type { SecureSiteConfig } from '../src/index.js'
-import { startSecureSite } from '../src/server/startSecureSite.js'
+import { startSecureSite } from '../src/startSecureSite.js'
 import { randomKeys } from './vault/vaultSite.js'
 
 /** Every option, of every section: one that is declared and is not here is an error of the types. */

@@ -2,7 +2,7 @@ import { chromiumOptions } from '@portico/testing/chromium'
 import { chromium, type Browser, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
-import { startSecureSite, type SecureSiteHandle } from '../src/server/startSecureSite.js'
+import { startSecureSite, type SecureSiteHandle } from '../src/startSecureSite.js'
 import { createFrame } from './social/createFrame.js'
 import { shop } from './social/socialSite.js'
 

@@ -7,7 +7,7 @@ import { vi } from 'vitest'
 import { createApi, type FrameApi } from '../src/pages/api/createApi.js'
 import { openDeviceStore } from '../src/pages/api/openDeviceStore.js'
 import { createCustody, type Custody } from '../src/browser/custody/createCustody.js'
-import { startSecureSite } from '../src/server/startSecureSite.js'
+import { startSecureSite } from '../src/startSecureSite.js'
 import { createPopup } from './social/createPopup.js'
 import { randomKeys, startSigner } from './vault/vaultSite.js'
 

@@ -6,8 +6,8 @@ import { randomBytes } from 'node:crypto'
 import type { LogLine, SecureSiteConfig } from '../src/server/SecureSiteConfig.js'
 import type { SessionTokens } from '../src/server/auth/createSessions.js'
 import type { EmbeddingPage } from '../src/server/auth/pageTicket.js'
-import { startSecureSite, type SecureSiteHandle } from '../src/server/startSecureSite.js'
-import { randomKeys } from './vault/vaultSite.js'
+import { startSecureSite, type SecureSiteHandle } from '../src/startSecureSite.js'
+import { startTestSigner, type TestSigner } from './startTestSigner.js'
 
 // The whole site as an operator runs it, asked over HTTP as by the proxy in front of it.
 
@@ -21,6 +21,7 @@ export interface ProductionSite {
   readonly handle: SecureSiteHandle
   readonly inbox: Inbox
   readonly postgres: SharedPostgres
+  readonly signer: TestSigner
   readonly lines: readonly LogLine[]
   /** A document of the frame, with the key that its storage has. Default: one of its own. */
   frame(page?: EmbeddingPage, key?: KeyPair): Promise<SiteFrame>
@@ -47,16 +48,20 @@ const soon = (): AbortSignal => AbortSignal.timeout(10_000)
 export async function startProductionSite(more: Partial<SecureSiteConfig> = {}): Promise<ProductionSite> {
   const [inbox, postgres] = await Promise.all([startInbox(), sharedPostgres()])
   const lines: LogLine[] = []
-  const handle = await startSecureSite({
-    origin,
-    database: postgres.url,
-    keyEncryption: randomKeys('main'),
-    pepper: randomBytes(32).toString('base64url'),
+  const known = {
     projects: [
       { id: 'shop', origins: [shop.origin, blog.origin] },
       { id: 'bank', origins: [bank.origin] },
     ],
     networks: { 'eip155:1': { name: 'Ethereum', rpcUrl: 'http://127.0.0.1:1', symbol: 'ETH', decimals: 18 } },
+  }
+  const signer = await startTestSigner({ ...known, ...more }, { origin, database: postgres.url })
+  const handle = await startSecureSite({
+    origin,
+    database: postgres.url,
+    signer: signer.signer,
+    pepper: randomBytes(32).toString('base64url'),
+    ...known,
     mail: { url: inbox.smtpUrl, from: 'Portico <login@secure.test>' },
     limits: { mailSeconds: 0, mailsPerHour: 1000, mailsPerDay: 1000, mailsPerHourOfClient: 1000 },
     drainTime: 0,
@@ -67,10 +72,12 @@ export async function startProductionSite(more: Partial<SecureSiteConfig> = {}):
     handle,
     inbox,
     postgres,
+    signer,
     lines,
     frame: (page = shop, key) => openFrame(handle.url, inbox, page, key),
     async stop() {
       await handle.stop()
+      await signer.stop()
       await Promise.all([inbox.stop(), postgres.stop()])
     },
   }

@@ -1,5 +1,5 @@
 import type { SecureSiteConfig } from '../src/server/SecureSiteConfig.js'
-import { startSecureSite } from '../src/server/startSecureSite.js'
+import { startSecureSite } from '../src/startSecureSite.js'
 import { environmentKeys } from '../src/vault/environmentKeys.js'
 
 // A secure site in a process of its own. Its configuration, but for functions, comes as JSON in SITE_CONFIG, and its

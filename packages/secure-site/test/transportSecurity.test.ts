@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
-import { startSecureSite } from '../src/server/startSecureSite.js'
+import { startSecureSite } from '../src/startSecureSite.js'
 import { startProductionSite, type ProductionSite } from './projectsSite.js'
 
 describe('Strict-Transport-Security', () => {

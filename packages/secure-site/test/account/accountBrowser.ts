@@ -4,7 +4,7 @@ import { chromiumOptions } from '@portico/testing/chromium'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 
 import type { SecureSiteConfig } from '../../src/server/SecureSiteConfig.js'
-import { startSecureSite, type SecureSiteHandle } from '../../src/server/startSecureSite.js'
+import { startSecureSite, type SecureSiteHandle } from '../../src/startSecureSite.js'
 
 /** The whole secure site with a mail inbox, and browsers of visitors. */
 export interface AccountBrowser {

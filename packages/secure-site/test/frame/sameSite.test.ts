@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 
-import { startSecureSite, type SecureSiteHandle } from '../../src/server/startSecureSite.js'
+import { startSecureSite, type SecureSiteHandle } from '../../src/startSecureSite.js'
 
 // Two ports of one host are one site: the browser gives frames in their pages the same storage.
 

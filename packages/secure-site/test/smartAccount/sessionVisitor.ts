@@ -16,7 +16,7 @@ import { createSmartAccounts, type SmartAccounts } from '../../src/browser/frame
 import { createUsers } from '../../src/pages/frame/createUsers.js'
 import type { FrameData } from '../../src/server/documents/pageRoutes.js'
 import type { NetworkConfig } from '../../src/server/SecureSiteConfig.js'
-import { startSecureSite, type SecureSiteHandle } from '../../src/server/startSecureSite.js'
+import { startSecureSite, type SecureSiteHandle } from '../../src/startSecureSite.js'
 import { randomKeys, startSigner } from '../vault/vaultSite.js'
 import { createTurns } from './chain.js'
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type { SecureSiteConfig } from '../../src/server/SecureSiteConfig.js'
-import { startSecureSite } from '../../src/server/startSecureSite.js'
+import { startSecureSite } from '../../src/startSecureSite.js'
 import { localKeys } from '../../src/vault/KeyEncryption.js'
 import type { EmbeddingPage } from '../../src/server/auth/pageTicket.js'
 import { createFrame, type Frame, type FrameOptions } from './createFrame.js'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { SocialAnswer } from '../../src/server/social/createSocialLogins.js'
-import { startSecureSite, type SecureSiteHandle } from '../../src/server/startSecureSite.js'
+import { startSecureSite, type SecureSiteHandle } from '../../src/startSecureSite.js'
 import { createFrame } from './createFrame.js'
 import { createPopup } from './createPopup.js'
 import { shop, startSurroundings, type Surroundings } from './socialSite.js'
