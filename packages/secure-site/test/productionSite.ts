@@ -57,7 +57,7 @@ export async function startProductionSite(): Promise<ProductionSite> {
     networks: { 'eip155:1': { name: 'Ethereum', rpcUrl: 'http://127.0.0.1:1', symbol: 'ETH', decimals: 18 } },
   }
   const lines: string[] = []
-  const signer = await startTestSigner(known, { origin: secure, database: await postgres.create('signer') })
+  const signer = await startTestSigner(known, { origin: secure, database: postgres.url })
   const site = await startSecureSite({
     ...known,
     origin: secure,

@@ -3,6 +3,8 @@ import { base64urlnopad } from '@scure/base'
 
 /** Of authenticator data (WebAuthn 6.1): the id of the credential begins after hash, flags, count, AAGUID and its length. */
 const idLength = 53
+/** A kind of item in CBOR. */
+const map = 5
 
 /**
  * The passkey that an authenticator made: this page names it to the signer, as the site could name another.
@@ -15,6 +17,7 @@ export function passkeyOf(id: string, authenticatorData: string | undefined): Pa
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   try {
     const start = idLength + 2 + view.getUint16(idLength)
+    if (view.getUint8(start) >> 5 !== map) throw new RangeError('not a map')
     return { id, publicKey: base64urlnopad.encode(data.slice(start, endOfItem(view, start))) }
   } catch (cause) {
     throw new TypeError('The authenticator gave no key.', { cause })
@@ -31,7 +34,7 @@ function endOfItem(view: DataView, start: number): number {
       : info === 24
         ? [view.getUint8(start + 1), start + 2]
         : [view.getUint16(start + 1), start + 3]
-  if (info > 25 || kind > 5 || kind === 4) throw new RangeError('not part of a key')
+  if (info > 25 || kind > map || kind === 4) throw new RangeError('not part of a key')
   if (kind < 2) return begin
   if (kind < 4) return begin + value
   let end = begin
