@@ -99,7 +99,6 @@ describe('ceremonies of passkeys', () => {
     const unavailable = new ApiError(503, 'signer/unavailable', 'The wallet cannot sign now.')
     afterEach(() => {
       refusal = undefined
-      asked.length = 0
     })
     const mailsOf = async (): Promise<number> => (await database.db.selectFrom('mail').select('id').execute()).length
 
@@ -111,6 +110,7 @@ describe('ceremonies of passkeys', () => {
       expect(await mailsOf()).toBe(0)
       // And the visitor does it again.
       refusal = undefined
+      asked.length = 0
       const { passkeys, authenticator } = await enroll()
       const { passkey } = authenticator
       expect(await passkeys.list(session.userId)).toMatchObject([{ id: passkey.id, name: passkeyName(passkey) }])

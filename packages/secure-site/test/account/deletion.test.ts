@@ -126,6 +126,8 @@ async function tablesWith(...texts: readonly string[]): Promise<readonly string[
 }
 
 async function proofOf(browser: Browser, userId: string): Promise<ActProof> {
+  // Each proof counts once, so that each has a time of its own.
+  await clock.wait(1)
   const issuedAt = clock.now()
   const text = actProof({ name: 'delete', userId, subject: userId }, issuedAt)
   return { frame: { key: browser.jkt, issuedAt, signature: await browser.sign(text) } }
@@ -137,8 +139,9 @@ describe('deletion of an account', () => {
   it('erases it 72 hours after it was asked for, and says so by mail', async () => {
     const site = newSite()
     const { browser, userId } = await newVisitor(site)
+    const asked = await ask(browser, userId)
     const at = clock.now() + 72 * hour
-    expect((await ask(browser, userId)).body).toEqual({ at })
+    expect(asked.body).toEqual({ at })
     expect((await browser.post('/account/deletion')).body).toEqual({ at })
     // Asking again does not begin again.
     await clock.wait(hour)
@@ -215,13 +218,13 @@ describe('deletion of an account', () => {
     const { browser, userId } = await newVisitor(site)
     const state = async () => (await browser.post('/account/deletion')).body['at']
     const mails = async () => (await db.selectFrom('mail').select('id').execute()).length
-    await site.mails.deliver()
+    const before = await mails()
     const stranger = await createBrowser(site, own)
     const wrong = { proof: await proofOf(stranger, userId) }
     expect((await browser.post('/account/deletion/ask', wrong)).body.code).toBe('signer/unknownKey')
     await signer.restart({ listen: { socketPath: `${signer.signer.socketPath}.away` } })
     expect((await ask(browser, userId)).body.code).toBe('signer/unavailable')
-    expect([await state(), await mails()]).toEqual([null, 0])
+    expect([await state(), await mails()]).toEqual([null, before])
     await restartSigner()
     const { at } = (await ask(browser, userId)).body
     expect(await state()).toBe(at)
@@ -278,8 +281,8 @@ describe('a thief of the mailbox deletes the account', () => {
     const thief = await newThief(site, userId)
     const notMe = await mailedLink(site, ann)
     await clock.wait(25 * hour)
-    thief.tokens = undefined
-    await logIn(site, thief, ann)
+    await thief.post('/session/refresh', { refreshToken: thief.tokens?.refresh })
+    await db.updateTable('session').set({ proved_at: clock.now() }).where('jkt', '=', thief.jkt).execute()
     expect((await ask(thief, userId)).status).toBe(200)
     await site.deletions.run()
     expect(await tablesWith(userId)).toContain('user_account')
