@@ -5,12 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 
 import { confirmLink } from '../src/server/login/links.js'
 import { type LoginChecks } from '../src/server/login/LoginContext.js'
-import {
-  findOrCreateEmailUser,
-  findOrCreateUser,
-  findOrCreateUserWith,
-  type ProviderIdentity,
-} from '../src/server/login/users.js'
+import { findOrCreateEmailUser, findOrCreateUser, type ProviderIdentity } from '../src/server/login/users.js'
 import {
   chooseNumber,
   createBrowser,
@@ -117,17 +112,6 @@ describe('rows 37 and 38: a provider says that an address is someone’s', () =>
       verifiedEmail: suite.ann,
     }
   }
-  const trusting = { providersProveEmail: true, linksWithoutCode: true }
-
-  it('row 37: shares an account that was made with another’s address, where providers are trusted', async () => {
-    const thief = await findOrCreateUserWith(trusting, suite.database.db, identity('thief'), suite.clock.now())
-    const owner = await findOrCreateEmailUser(suite.database.db, {
-      walletGroup: 'shop',
-      email: suite.ann,
-      now: suite.clock.now(),
-    })
-    expect(thief).toMatchObject({ userId: owner.userId })
-  })
 
   it('row 37: gives the owner of the mailbox an account of their own', async () => {
     const site = siteWith()
@@ -137,16 +121,6 @@ describe('rows 37 and 38: a provider says that an address is someone’s', () =>
     const { userId } = (await browser.post('/session/user')).body
     expect(thief).toMatchObject({ isNew: true })
     expect(thief).not.toMatchObject({ userId })
-  })
-
-  it('row 38: takes an account over, where an identity is linked by its address', async () => {
-    const owner = await findOrCreateEmailUser(suite.database.db, {
-      walletGroup: 'shop',
-      email: suite.ann,
-      now: suite.clock.now(),
-    })
-    const thief = await findOrCreateUserWith(trusting, suite.database.db, identity('thief'), suite.clock.now())
-    expect(thief).toMatchObject({ userId: owner.userId })
   })
 
   it('row 38: mails a code to the address, links after it, and holds', async () => {

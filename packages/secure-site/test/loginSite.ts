@@ -1,10 +1,12 @@
 import type { Database } from '@portico/database'
 import { openOnShared } from '@portico/devnet/postgres'
 import { Hono } from 'hono'
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose'
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 
+import type { EcJwk } from '@portico/wallet-requests/proofs'
+import { signText } from '../src/pages/api/signText.js'
 import { ApiError } from '../src/server/errors/ApiError.js'
 import { createLoginsWith, type Logins } from '../src/server/login/createLogins.js'
 import { defaultLimits } from '../src/server/login/limits.js'
@@ -23,7 +25,8 @@ import { createPageTicket } from '../src/server/auth/pageTicket.js'
 import { createPepper, type Pepper } from '../src/server/auth/Pepper.js'
 import { sessionRoutes } from '../src/server/auth/sessionRoutes.js'
 import { createWaitPlaces } from '../src/server/auth/waitPlaces.js'
-import { openTables } from '../src/server/startSite.js'
+import type { SignerClient } from '../src/server/signer/createSignerClient.js'
+import { openTables } from '../src/server/tables.js'
 
 export const siteOrigin = 'https://secure.test'
 export const shop = { projectId: 'shop', origin: 'https://shop.test' }
@@ -61,6 +64,8 @@ export interface SiteOptions {
   readonly limits?: Partial<LoginLimits>
   readonly mailer?: Mailer
   readonly pepper?: Pepper
+  /** Default: one that does all that it is asked. */
+  readonly signer?: Pick<SignerClient, 'call'>
 }
 
 export interface Site {
@@ -78,9 +83,11 @@ export interface Site {
 
 export const testPepper: Pepper = createPepper(Buffer.alloc(32, 7).toString('base64url'))
 
+const willingSigner: Pick<SignerClient, 'call'> = { call: async () => ({}) as never }
+
 /** The login of the secure site, without a server. Its mails come to `inbox` when `mails.deliver()` is called. */
 export function createSite(options: SiteOptions): Site {
-  const { database, clock, pepper = testPepper } = options
+  const { database, clock, pepper = testPepper, signer = willingSigner } = options
   const { db } = database
   const { now } = clock
   const lines: LogLine[] = []
@@ -98,6 +105,7 @@ export function createSite(options: SiteOptions): Site {
       pepper,
       sessions,
       mails,
+      signer,
       log,
       now,
       places: createWaitPlaces(),
@@ -108,7 +116,7 @@ export function createSite(options: SiteOptions): Site {
     },
   )
   const app = new Hono()
-  app.route('/api', sessionRoutes({ db, guards, sessions, mails, now }))
+  app.route('/api', sessionRoutes({ db, guards, sessions, mails, signer, now }))
   app.route('/api', loginRoutes({ guards, logins, clientOf: (c) => c.req.header('test-client') ?? 'home' }))
   app.route('/', linkRoutes(logins.context))
   app.onError((error, c) => {
@@ -136,6 +144,7 @@ export interface Answer {
 /** A browser with a key, at the frame of one page. */
 export interface Browser {
   readonly jkt: string
+  readonly jwk: EcJwk
   readonly ticket: string
   readonly client: string
   tokens: SessionTokens | undefined
@@ -144,6 +153,8 @@ export interface Browser {
   /** With these headers, and the ticket of the page. */
   send(path: string, body: object, headers: Readonly<Record<string, string>>): Promise<Answer>
   prove(path: string, claims?: ProofClaims, token?: string): Promise<string>
+  /** As `FrameApi.sign`. */
+  sign(text: string): Promise<string>
 }
 
 let browsers = 0
@@ -151,12 +162,15 @@ let browsers = 0
 export async function createBrowser(site: Site, page: typeof shop = shop, client?: string): Promise<Browser> {
   const { app, pepper, clock } = site
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
-  const jwk: JWK = await exportJWK(publicKey)
+  const { x = '', y = '' } = await exportJWK(publicKey)
+  const jwk: EcJwk = { kty: 'EC', crv: 'P-256', x, y }
   const jkt = await calculateJwkThumbprint(jwk)
   let nonce = ''
   browsers += 1
   const browser: Browser = {
     jkt,
+    jwk,
+    sign: (text) => signText(privateKey, text),
     client: client ?? `network-${browsers}`,
     ticket: createPageTicket(pepper, page, clock.now()),
     tokens: undefined,

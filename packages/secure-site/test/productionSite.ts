@@ -6,10 +6,9 @@ import { vi } from 'vitest'
 
 import { createApi, type FrameApi } from '../src/pages/api/createApi.js'
 import { openDeviceStore } from '../src/pages/api/openDeviceStore.js'
-import { createCustody, type Custody } from '../src/browser/custody/createCustody.js'
 import { startSecureSite } from '../src/startSecureSite.js'
 import { createPopup } from './social/createPopup.js'
-import { randomKeys, startSigner } from './vault/vaultSite.js'
+import { startTestSigner, type TestSigner } from './startTestSigner.js'
 
 export const secure = 'https://secure.test'
 const hour = 3_600_000
@@ -17,7 +16,6 @@ const hour = 3_600_000
 /** A browser with the page of a site that embeds the frame, or with the wallet's own. */
 export interface Visitor {
   readonly api: FrameApi
-  readonly custody: Custody
   /** @returns what the site answered, or the code of its refusal */
   ask(path: string, body?: object): Promise<Readonly<Record<string, unknown>> & { readonly code?: string }>
   /** Loads the page anew: it counts for a day. */
@@ -31,6 +29,9 @@ export interface Visitor {
 /** The whole secure site as operators run it, behind https, with a clock that is put forward. */
 export interface ProductionSite {
   readonly inbox: Inbox
+  readonly signer: TestSigner
+  /** Lines of the site's log, in JSON. */
+  readonly lines: readonly string[]
   /** Hours since the beginning; fractions too. It only goes forward. */
   at(hours: number): void
   /** @param network of the browser, as the proxy in front says it */
@@ -51,13 +52,19 @@ export async function startProductionSite(): Promise<ProductionSite> {
   vi.useFakeTimers({ toFake: ['Date'], now: began })
   const [inbox, postgres, providers] = await Promise.all([startInbox(), sharedPostgres(), startProviders()])
   const { google } = (providers as LoginProviders).providers
-  const site = await startSecureSite({
-    origin: secure,
-    database: postgres.url,
-    keyEncryption: randomKeys('k1'),
-    pepper: randomBytes(32).toString('base64url'),
+  const known = {
     projects: [{ id: 'shop', origins: ['https://shop.example'] }],
     networks: { 'eip155:1': { name: 'Ethereum', rpcUrl: 'http://127.0.0.1:1', symbol: 'ETH', decimals: 18 } },
+  }
+  const lines: string[] = []
+  const signer = await startTestSigner(known, { origin: secure, database: postgres.url })
+  const site = await startSecureSite({
+    ...known,
+    origin: secure,
+    database: postgres.url,
+    signer: signer.signer,
+    pepper: randomBytes(32).toString('base64url'),
+    log: (line) => void lines.push(JSON.stringify(line)),
     mail: { url: inbox.smtpUrl, from: 'login@secure.test' },
     providers: { google },
     proxies: 1,
@@ -84,6 +91,8 @@ export async function startProductionSite(): Promise<ProductionSite> {
   }
   const made: ProductionSite = {
     inbox,
+    signer,
+    lines,
     at: (hours) => void vi.setSystemTime(began + hours * hour),
     query: (text) => postgres.query(text),
     async code(email) {
@@ -118,7 +127,6 @@ export async function startProductionSite(): Promise<ProductionSite> {
       const visitor: Visitor = {
         api,
         reload,
-        custody: createCustody({ api, startWorker: startSigner }),
         ask: (path, body = {}) =>
           api.post(path, body).then(
             (answer) => answer as { readonly code?: string },
@@ -145,6 +153,7 @@ export async function startProductionSite(): Promise<ProductionSite> {
       globalThis.fetch = direct
       vi.useRealTimers()
       await site.stop()
+      await signer.stop()
       await Promise.all([inbox.stop(), postgres.stop(), providers.stop()])
     },
   }

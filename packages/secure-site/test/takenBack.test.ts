@@ -1,61 +1,84 @@
-import { parseGwei } from 'viem'
-import { describe, expect, it } from 'vitest'
+import { decisionProof, requestProof, type Decided } from '@portico/wallet-requests/proofs'
+import { stringToHex } from 'viem'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import type { Api } from '../src/pages/api/Api.js'
-import type { Custody } from '../src/browser/custody/createCustody.js'
-import { sendTransaction } from '../src/browser/frame/evmRequests.js'
-import { signSolana } from '../src/browser/frame/solanaRequests.js'
-import type { Node } from '../src/browser/nodes/createNode.js'
+import { decisionOf } from '../src/pages/approve/decisionOf.js'
+import { createRequestKey, type RequestKey } from '../src/pages/approve/requestKey.js'
+import { secure, startProductionSite, type ProductionSite, type Visitor } from './productionSite.js'
 
-const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const approval = { id: 'id', digest: 'digest' }
-const fee = { gas: 21_000n, maxFeePerGas: parseGwei('1'), maxPriorityFeePerGas: 1n }
-const hash = `0x${'ab'.repeat(32)}`
+vi.setConfig({ testTimeout: 60_000 })
 
-/** A node that keeps what it was asked, and keys that sign after the test did something. */
-function setUp(meanwhile: (abort: () => void) => void) {
-  const asked: string[] = []
-  const controller = new AbortController()
-  const abort = (): void => controller.abort(new Error('Request was aborted'))
-  const node: Node = {
-    chainId: 'eip155:31337',
-    async request(method) {
-      asked.push(method)
-      return method === 'eth_getTransactionCount' ? '0x0' : hash
-    },
+describe('a request that is taken back', () => {
+  let site: ProductionSite
+  let owner: Visitor
+  let account: string
+  beforeAll(async () => {
+    site = await startProductionSite()
+    owner = await site.visit('10.0.0.1')
+    await owner.logIn('ann@example.test')
+    account = String((await owner.ask('/wallet/open'))['evm'])
+  }, 120_000)
+  afterAll(() => site.stop())
+
+  interface Asked {
+    readonly key: RequestKey
+    readonly read: Decided
   }
-  const custody = {
-    async sign({ kind }: { readonly kind: string }) {
-      meanwhile(abort)
-      return kind === 'evmTransaction' ? '0x02' : [new Uint8Array([1])]
-    },
-  } as unknown as Custody
-  // Gives out nonces to one at a time.
-  const api: Api = { post: async () => ({}) }
-  return { api, asked, node, custody, signal: controller.signal }
-}
+  async function ask(): Promise<Asked> {
+    const key = await createRequestKey()
+    const params = [stringToHex('hello'), account]
+    const request = { origin: secure, account, chainId: 'eip155:1', method: 'personal_sign', params }
+    const text = JSON.stringify(request)
+    const issuedAt = Date.now()
+    const signature = await owner.api.sign(requestProof(key.thumbprint, issuedAt, text))
+    const asked = await owner.ask('/requests', { id: key.id, text, authHash: key.thumbprint, issuedAt, signature })
+    return { key, read: { request, description: asked['description'], intent: asked['intent'] } as Decided }
+  }
+  const open = ({ key }: Asked) => owner.ask('/requests/open', { id: key.id, window: key.jwk })
+  const decide = async ({ key, read }: Asked) =>
+    owner.ask('/requests/decide', { id: key.id, window: key.jwk, decision: await decisionOf(read, key) })
+  const withdraw = ({ key }: Asked) => owner.ask('/requests/withdraw', { id: key.id })
+  const result = ({ key }: Asked) => owner.ask('/requests/wait', { id: key.id, until: 'done' })
+  const signatures = async () => (await site.query('select hash from signer_signature')).length
+  const over = { code: 'embedded/aborted' }
 
-describe('a request that was taken back while it was signed', () => {
-  it('sends no transaction on EVM; one that is on its way is answered with its hash', async () => {
-    const late = setUp((abort) => abort())
-    const asked = { from, to: from } as const
-    await expect(sendTransaction(late, asked, fee, approval)).rejects.toThrow('Request was aborted')
-    expect(late.asked).toEqual(['eth_getTransactionCount'])
-
-    const kept = setUp(() => {})
-    expect(await sendTransaction(kept, asked, fee, approval)).toBe(hash)
-    expect(kept.asked).toEqual(['eth_getTransactionCount', 'eth_sendRawTransaction'])
+  it('before the window took it: no window opens it', async () => {
+    const asked = await ask()
+    await withdraw(asked)
+    expect(await open(asked)).toEqual(over)
+    expect(await decide(asked)).toEqual(over)
+    expect(await result(asked)).toEqual(over)
+    expect(await signatures()).toBe(0)
   })
 
-  it('sends no transaction on Solana', async () => {
-    const params = { transaction: 'AQ==' }
-    const late = setUp((abort) => abort())
-    const of = (given: typeof late) => ({ ...given, account: 'account', approval })
-    await expect(signSolana('solana_signAndSendTransaction', params, of(late))).rejects.toThrow('Request was aborted')
-    expect(late.asked).toEqual([])
+  it('while the window shows it: the decision comes too late, and nothing is signed', async () => {
+    const asked = await ask()
+    await open(asked)
+    await withdraw(asked)
+    expect(await decide(asked)).toEqual(over)
+    expect(await signatures()).toBe(0)
+  })
 
-    const kept = setUp(() => {})
-    expect(await signSolana('solana_signAndSendTransaction', params, of(kept))).toEqual({ signature: hash })
-    expect(kept.asked).toEqual(['sendTransaction'])
+  it('after the decision: what was signed is answered, once', async () => {
+    const asked = await ask()
+    await open(asked)
+    expect(await decide(asked)).toEqual({})
+    await withdraw(asked)
+    expect((await result(asked))['result']).toMatch(/^0x[0-9a-f]{130}$/)
+    expect(await decide(asked)).toEqual(over)
+    expect(await signatures()).toBe(1)
+  })
+
+  it('by another key than that of its window: it is not taken back, and not decided', async () => {
+    const asked = await ask()
+    await open(asked)
+    const other = { ...asked, key: { ...(await createRequestKey()), id: asked.key.id } }
+    expect(await decide(other)).toEqual(over)
+    const { digest, decidedAt } = await decisionOf(asked.read, asked.key)
+    const signature = await other.key.sign(decisionProof(asked.key.thumbprint, digest, decidedAt))
+    const decision = { kind: 'window', digest, decidedAt, signature }
+    const forged = await owner.ask('/requests/decide', { id: asked.key.id, window: asked.key.jwk, decision })
+    expect(forged.code).toBe('signer/badDecision')
+    expect(await signatures()).toBe(1)
   })
 })

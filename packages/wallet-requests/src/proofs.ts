@@ -40,7 +40,7 @@ export const decisionProof = (authHash: string, digest: string, decidedAt: numbe
 
 /** What is done with an account besides signing. */
 export interface Act {
-  readonly name: 'enrol' | 'end' | 'export' | 'thaw' | 'delete' | 'addWay' | 'removeWay'
+  readonly name: 'enrol' | 'end' | 'export' | 'thaw' | 'delete'
   readonly userId: string
   /** What it is done to, such as the name of a key. */
   readonly subject: string

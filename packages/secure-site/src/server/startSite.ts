@@ -8,6 +8,7 @@ import { createPasskeys } from './passkeys/createPasskeys.js'
 import { passkeyRoutes } from './passkeys/passkeyRoutes.js'
 import { accountApi } from './account/accountApi.js'
 import { createDeletions } from './account/createDeletions.js'
+import { exportRoutes } from './account/exportRoutes.js'
 import { createProviderLinks } from './account/createProviderLinks.js'
 import { accountRoutes } from './account/accountRoutes.js'
 import type { SecureSiteSettings } from './config/SecureSiteSettings.js'
@@ -93,10 +94,11 @@ async function createSite(
   const pause = (milliseconds: number, signal?: AbortSignal): Promise<void> => wait(milliseconds, undefined, { signal })
   // One count for all requests that wait, whatever for.
   const places = createWaitPlaces()
-  const passkeys = createPasskeys({ db, mails, origin, log, now })
+  const passkeys = createPasskeys({ db, mails, signer, origin, log, now })
   const logins = createLogins({
     db,
     passkeys,
+    signer,
     pepper,
     sessions,
     mails,
@@ -127,7 +129,7 @@ async function createSite(
   const socialLogins = createSocialLogins({ ...social, clients, continues })
   const farcaster = settings.farcaster && createFarcasterLogins({ ...social, config: settings.farcaster })
   const accountDeps = { passkeys, mails, log, origin, now }
-  const deletions = createDeletions({ ...accountDeps, db })
+  const deletions = createDeletions({ ...accountDeps, db, signer })
   const links = createProviderLinks({ ...accountDeps, db, flows: socialLogins.flows, clients })
   const clientOf = (c: Context): string => clientNetwork(c, proxies)
   const limitStarts = createLimitStarts({ db, pepper, limits, now })
@@ -160,18 +162,19 @@ async function createSite(
     origin,
     groupOf,
     clientOf,
-    passkeysOf: async (userId) => (await passkeys.list(userId)).map(({ id }) => id),
+    passkeys,
     rememberWindow: continues.remember,
     now,
     wait: pause,
   })
   const api = new Hono()
-    .route('/', sessionRoutes({ db, guards, sessions, mails, now, hasPasskey: passkeys.isEnrolled }))
+    .route('/', sessionRoutes({ db, guards, sessions, mails, signer, now, hasPasskey: passkeys.isEnrolled }))
     .route('/', loginRoutes({ guards, logins, clientOf }))
     .route('/', socialRoutes({ logins: socialLogins, farcaster, guards, origin, clientOf, limitStarts }))
     .route('/', continueRoutes({ continues, guards, clients, clientOf, limitStarts }))
     .route('/', passkeyRoutes({ passkeys, guards, logins, origin, groupOf }))
     .route('/', accountApi({ deletions, links, clients, requireSession, origin }))
+    .route('/', exportRoutes({ db, signer, passkeys, requireSession, log, origin, now }))
     .route('/', started.api)
 
   return {

@@ -8,6 +8,7 @@ import type { WaitPlaces } from './auth/waitPlaces.js'
 import type { SecureSiteSettings } from './config/SecureSiteSettings.js'
 import { accountNetworks } from './nodes/accountNetworks.js'
 import { openNode, type Node } from './nodes/askNode.js'
+import type { Passkeys } from './passkeys/createPasskeys.js'
 import { createSiteSponsors } from './paymaster/createSiteSponsor.js'
 import { readSponsorRequest } from './paymaster/SponsorRequest.js'
 import { createCarryOut } from './requests/createCarryOut.js'
@@ -43,7 +44,7 @@ export interface WalletsDeps {
   readonly origin: string
   groupOf(projectId: string): string
   clientOf(c: Context): string
-  passkeysOf(userId: string): Promise<readonly string[]>
+  readonly passkeys: Pick<Passkeys, 'list' | 'keepOnly'>
   rememberWindow(session: Session, jkt: string): Promise<void>
   now(): number
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>
@@ -75,7 +76,7 @@ export function startWallets(deps: WalletsDeps): StartedWallets {
     return openNode(chainId, { rpcUrl: network.rpcUrl, bundlerUrl: network.smartAccounts?.bundlerUrl })
   }
 
-  const wallets = createWallets({ db, signer, groupOf, now })
+  const wallets = createWallets({ db, signer, groupOf, keepPasskeys: deps.passkeys.keepOnly, now })
   const sponsors = createSiteSponsors({
     db,
     accountsOf: wallets.accountsOf,
@@ -135,7 +136,7 @@ export function startWallets(deps: WalletsDeps): StartedWallets {
       operations: createOperations({ wallets, smartAccounts, calls, grant: grants.grant }),
       rememberReceivers: receivers.remember,
     }),
-    passkeysOf: deps.passkeysOf,
+    passkeysOf: async (userId) => (await deps.passkeys.list(userId)).map(({ id }) => id),
     newBrowsersOf: ({ userId, jkt }) => newBrowsersOf(db, { userId, jkt, now: now() }),
     async sessionOf(id) {
       const row = await db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst()

@@ -39,3 +39,6 @@ export class SignerRefusal extends Error {
 
 export const damaged = (): SignerRefusal =>
   new SignerRefusal(409, 'signer/damaged', 'What is stored of this account was changed outside of the signer.')
+
+export const frozen = (): SignerRefusal =>
+  new SignerRefusal(403, 'signer/frozen', 'The wallet is stopped. Its owner or the operator can let it sign again.')

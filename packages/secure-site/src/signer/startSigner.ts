@@ -1,6 +1,7 @@
 import { openDatabase, type Database } from '@portico/database'
 import { sql } from 'kysely'
 
+import { createDeletions } from './accounts/createDeletions.js'
 import { createExports } from './accounts/createExports.js'
 import { createKeys } from './accounts/createKeys.js'
 import { createWallets } from './accounts/createWallets.js'
@@ -53,8 +54,10 @@ export async function startSigner(given: SignerConfig): Promise<SignerHandle> {
     const wallets = createWallets(base)
     const acts = createActs(base)
     const sessions = createSmartSessions(base)
+    const deletions = createDeletions({ ...base, acts })
     const app = signerRoutes({
       wallets,
+      deletions,
       sessions,
       keys: createKeys({ ...base, wallets, acts }),
       sign: createSign({ ...base, wallets, sessions }),
@@ -63,15 +66,17 @@ export async function startSigner(given: SignerConfig): Promise<SignerHandle> {
       log,
     })
     const listener = await listen(app.fetch, config.listen)
-    const purging = setInterval(() => {
-      void purge(db, now()).catch(() => log({ level: 'warn', event: 'signer.purgeFailed' }))
-    }, purgeInterval)
-    purging.unref()
+    const warn = (): void => log({ level: 'warn', event: 'signer.purgeFailed' })
+    const purge = (): Promise<void> => Promise.all([forget(db, now()), deletions.run(warn)]).then(() => undefined, warn)
+    let purging = purge()
+    const timer = setInterval(() => (purging = purge()), purgeInterval)
+    timer.unref()
     log({ level: 'info', event: 'signer.started' })
     return {
       async stop() {
-        clearInterval(purging)
+        clearInterval(timer)
         await listener.close()
+        await purging
         await database.close()
       },
     }
@@ -82,7 +87,7 @@ export async function startSigner(given: SignerConfig): Promise<SignerHandle> {
 }
 
 /** Forgets what counts no more. */
-async function purge(db: Db, now: number): Promise<void> {
+async function forget(db: Db, now: number): Promise<void> {
   await db.deleteFrom('signer_used').where('expires_at', '<', now).execute()
   for (const table of ['signer_signature', 'signer_spend', 'signer_sponsorship'] as const)
     await sql`delete from ${sql.table(table)} where at < ${now - day}`.execute(db)

@@ -54,6 +54,12 @@ export interface RuleTable {
   keys: string
   hold_from: number | null
   frozen_at: number | null
+  /** Who stopped it: the owner does not release what the operator stopped. */
+  frozen_by: 'owner' | 'operator' | null
+  /** When the first key was enrolled. */
+  first_at: number
+  /** The owner wants it deleted then. */
+  delete_at: number | null
   mac: string
 }
 
@@ -144,8 +150,9 @@ export const signerMigration: Migration = statements(
   )`,
   `create table signer_rule (
     user_id text primary key, version integer not null, serial bigint not null, keys text not null,
-    hold_from bigint, frozen_at bigint, mac text not null
+    hold_from bigint, frozen_at bigint, frozen_by text, first_at bigint not null, delete_at bigint, mac text not null
   )`,
+  'create index signer_rule_delete on signer_rule (delete_at) where delete_at is not null',
   `create table signer_key (
     user_id text not null, key text not null, jwk text not null, kind text not null, origin text not null,
     project_id text not null, at bigint not null, by text not null, ended_at bigint, mac text not null,

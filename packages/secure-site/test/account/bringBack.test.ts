@@ -1,8 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { passkeyName } from '@portico/wallet-requests/proofs'
 import { recoverMessageAddress, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { startProductionSite, type ProductionSite, type Visitor } from '../productionSite.js'
+import { addPasskey as addProven, exportOf, prove, signHello } from './accountActs.js'
 import { createAuthenticator, type Authenticator } from './createAuthenticator.js'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -37,37 +38,38 @@ async function newCase(): Promise<Case> {
   at(-150)
   const owner = await site.visit('10.0.0.1')
   expect(await owner.logIn(ann)).toBeUndefined()
-  const { evm: address } = await owner.custody.create()
-  return { ann, evil, owner, userId: await owner.userId(), address }
+  const { evm } = await owner.ask('/wallet/open')
+  return { ann, evil, owner, userId: await owner.userId(), address: String(evm) }
 }
 
-const approval = () => ({ id: randomUUID(), digest: randomBytes(32).toString('base64url') })
-const sign = (who: Visitor, account: string): Promise<unknown> => {
-  const message = new TextEncoder().encode('hello')
-  return who.custody
-    .sign({ kind: 'evmMessage', key: 'evm', account, message }, approval())
-    .catch((error: unknown) => error)
+/** Logs in with the address. The page then opens the wallet, by which the signer learns its key. */
+async function logIn(who: Visitor, email: string): Promise<string | undefined> {
+  const refusal = await who.logIn(email)
+  if (refusal === undefined) await who.ask('/wallet/open')
+  return refusal
 }
-const exportOf = ({ custody }: Visitor): Promise<unknown> =>
-  custody.exportSecret(approval()).then(
-    () => 'the words',
-    ({ code }: { readonly code: string }) => code,
-  )
 
 /** Proves by a mailed code who this is, and adds a passkey. @returns the code of a refusal */
 async function addPasskey(who: Visitor, email: string, device: Authenticator): Promise<string | undefined> {
   await who.ask('/email/confirm')
   await who.ask('/email/confirmCode', { otp: await site.code(email) })
-  const { options, code } = await who.ask('/passkeys/add/start')
-  if (code !== undefined) return code
-  const { challenge } = options as { readonly challenge: string }
-  return (await who.ask('/passkeys/add/finish', { response: device.create(challenge) })).code
+  return addProven(who, device)
 }
+
+/** Confirms with a mailed code that the wallet may sign again. @returns the code of a refusal */
+async function thaw(who: Visitor, email: string, device?: Authenticator): Promise<string | undefined> {
+  await who.ask('/email/confirm')
+  const proof = await prove(who, 'thaw', undefined, device)
+  return (await who.ask('/email/thaw', { otp: await site.code(email), proof })).code
+}
+
 async function logInWithPasskey(device: Authenticator): Promise<Visitor & { readonly refusal: string | undefined }> {
   const who = await site.visit('10.0.9.9')
   const { options } = await who.ask('/passkeys/login/start')
   const { challenge } = options as { readonly challenge: string }
-  return { ...who, refusal: (await who.ask('/passkeys/login/finish', { response: device.get(challenge) })).code }
+  const { code: refusal } = await who.ask('/passkeys/login/finish', { response: device.get(challenge) })
+  if (refusal === undefined) await who.ask('/wallet/open')
+  return { ...who, refusal }
 }
 async function linkGoogle(who: Visitor, email: string): Promise<string | undefined> {
   const { uri, code } = await who.ask('/account/logins/link', { provider: 'google' })
@@ -93,17 +95,18 @@ async function leftOver(userId: unknown): Promise<readonly string[]> {
   return found
 }
 
-/** The owner logs in with the address, in a browser that never was here. */
-async function ownerAgain({ ann, userId, address }: Case): Promise<void> {
-  const owner = await site.visit('10.0.0.2')
-  expect(await owner.logIn(ann)).toBeUndefined()
+/** The owner logs in with the address, in the browser that was there before: that it is theirs, the signer knows at once. */
+async function ownerAgain({ ann, owner, userId, address }: Case): Promise<void> {
+  await owner.reload()
+  await owner.api.forget({ keepKey: true })
+  expect(await logIn(owner, ann)).toBeUndefined()
   expect(await owner.ask('/session/user')).toMatchObject({ userId, email: ann, isFrozen: true, canThaw: true })
-  expect(await sign(owner, address)).toMatchObject({ code: 'embedded/frozen' })
-  expect(await owner.ask('/email/thaw', { otp: '000000' })).toEqual({ code: 'embedded/codeOver' })
-  await owner.ask('/email/confirm')
-  expect(await owner.ask('/email/thaw', { otp: await site.code(ann) })).toEqual({})
+  expect(await signHello(owner, address)).toBe('signer/frozen')
+  const proof = await prove(owner, 'thaw')
+  expect(await owner.ask('/email/thaw', { otp: '000000', proof })).toEqual({ code: 'embedded/codeOver' })
+  expect(await thaw(owner, ann)).toBeUndefined()
   expect(await owner.ask('/session/user')).toMatchObject({ isFrozen: false, canThaw: false })
-  const signature = (await sign(owner, address)) as Hex
+  const signature = (await signHello(owner, address)) as Hex
   expect((await recoverMessageAddress({ message: 'hello', signature })).toLowerCase()).toBe(address.toLowerCase())
   expect(await exportOf(owner)).toBe('embedded/onHold')
   expect(await site.subjects(ann)).toContain('Your wallet can be used again')
@@ -113,7 +116,7 @@ async function ownerAgain({ ann, userId, address }: Case): Promise<void> {
 async function steal({ ann, evil }: Case): Promise<Visitor> {
   at(0)
   const thief = await site.visit('10.0.6.6')
-  expect(await thief.logIn(ann)).toBeUndefined()
+  expect(await logIn(thief, ann)).toBeUndefined()
   expect(await changeAddress(thief, ann, evil)).toBe('embedded/onHold')
   at(25)
   expect(await changeAddress(thief, ann, evil)).toBeUndefined()
@@ -124,6 +127,7 @@ async function steal({ ann, evil }: Case): Promise<Visitor> {
 async function withoutHolds(userId: unknown, act: () => Promise<void>): Promise<void> {
   await site.query(`create table aside as select * from login_undo where user_id = '${String(userId)}'`)
   await site.query(`delete from login_undo where user_id = '${String(userId)}'`)
+  await site.query(`update user_account set hold_until = null where id = '${String(userId)}'`)
   await act()
   await site.query(`insert into login_undo select * from aside`)
   await site.query('drop table aside')
@@ -143,7 +147,7 @@ describe('"Bring this address back", after a thief read the mailbox', () => {
     // Nor does a login at a provider become one whose address is proven on the way.
     const other = await site.visit('10.0.6.7')
     expect(await other.logInWithGoogle(evil)).toMatchObject({ next: 'proveEmail' })
-    expect(await other.logIn(evil)).toBeUndefined()
+    expect(await logIn(other, evil)).toBeUndefined()
     expect(await other.userId()).toBe(userId)
     expect(await leftOver(userId)).not.toContain('identity')
     // The new browser is told to the old address too.
@@ -169,7 +173,7 @@ describe('"Bring this address back", after a thief read the mailbox', () => {
     const { ann, evil, userId } = all
     const thief = await steal(all)
     const device = createAuthenticator()
-    at(50)
+    at(30)
     await withoutHolds(userId, async () => {
       expect(await addPasskey(thief, evil, device)).toBeUndefined()
       await site.query(`delete from login_undo where user_id = '${String(userId)}'`)
@@ -184,10 +188,14 @@ describe('"Bring this address back", after a thief read the mailbox', () => {
     expect([keyed.refusal, await keyed.userId()]).toEqual([undefined, userId])
     await site.query(
       `insert into smart_session (pci, project_id, chain_id, account, request, expires_at, created_at, context, delegate, app_key,
-        public_key, key_kek_id, key_iv, key_ct, user_id)
-       select '${String(userId)}', 'shop', 1, '0x', '{}', 9e15, 0, '0x', '0x', '0x', '0x', id, '', '', '${String(userId)}' from vault_key`,
+        public_key, user_id)
+       values ('${String(userId)}', 'shop', 1, '0x', '{}', 9e15, 0, '0x', '0x', '0x', '0x', '${String(userId)}')`,
     )
-    expect(await exportOf(keyed)).toBe('the words')
+    // The site has no hold any more; the signer has.
+    expect(await exportOf(keyed, device)).toBe('signer/onHold')
+    at(55)
+    await keyed.reload()
+    expect((await exportOf(keyed, device)).split(' ')).toHaveLength(12)
 
     at(60)
     expect(await site.openLink(await site.link(ann, mailed))).toEqual({ status: 200 })
@@ -199,7 +207,7 @@ describe('"Bring this address back", after a thief read the mailbox', () => {
     const google = await site.visit('10.0.6.8')
     await google.logInWithGoogle(evil)
     expect(await google.userId()).not.toBe(userId)
-    expect(await exportOf(keyed)).toBe('embedded/sessionExpired')
+    expect(await exportOf(keyed, device)).toBe('embedded/sessionExpired')
     await ownerAgain(all)
   })
 
@@ -216,10 +224,12 @@ describe('"Bring this address back", after a thief read the mailbox', () => {
       const { options } = await thief.ask('/passkeys/add/start')
       challenge = (options as { readonly challenge: string }).challenge
     })
+    const response = device.create(challenge)
+    const proof = await prove(thief, 'enrol', passkeyName(device.passkey))
     // Whichever is first: the hold, the freeze, or the end of the session stops it.
     const token = await site.link(ann, mailed)
     const [, opened] = await Promise.all([
-      thief.ask('/passkeys/add/finish', { response: device.create(challenge) }),
+      thief.ask('/passkeys/add/finish', { response, proof }),
       site.openLink(token),
       site.openLink(token),
     ])
@@ -259,9 +269,10 @@ describe('"This was not me"', () => {
     const { ann, evil, userId } = all
     at(0)
     const thief = await site.visit('10.0.6.6')
-    await thief.logIn(ann)
+    await logIn(thief, ann)
     const device = createAuthenticator()
     at(73)
+    await thief.reload()
     expect(await addPasskey(thief, ann, device)).toBeUndefined()
     const { options } = await thief.ask('/passkeys/confirm/start')
     const { challenge } = options as { readonly challenge: string }
@@ -281,17 +292,36 @@ describe('"This was not me"', () => {
     expect(await addPasskey(owner, ann, device)).toBeUndefined()
     at(0)
     const thief = await site.visit('10.0.6.6')
-    await thief.logIn(ann)
+    await logIn(thief, ann)
     // The thief opens the link, to get rid of the passkey.
     expect(await site.openLink(await site.link(ann, newBrowser))).toEqual({ status: 200 })
     expect(await leftOver(userId)).toEqual(['device', 'passkey'])
     at(0.1)
-    await thief.logIn(ann)
-    await thief.ask('/email/confirm')
-    expect(await thief.ask('/email/thaw', { otp: await site.code(ann) })).toEqual({ code: 'embedded/passkeyNeeded' })
+    await logIn(thief, ann)
+    expect(await thaw(thief, ann)).toBe('embedded/passkeyNeeded')
+    expect(await thaw(thief, ann, createAuthenticator())).toBe('embedded/badPasskey')
     const back = await logInWithPasskey(device)
-    await back.ask('/email/confirm')
-    expect(await back.ask('/email/thaw', { otp: await site.code(ann) })).toEqual({})
+    expect(await thaw(back, ann, device)).toBeUndefined()
+    expect((await signHello(back, all.address, device)).startsWith('0x')).toBe(true)
+  })
+
+  it('has who lost the old browser wait a day: the signer does not know the new one', async () => {
+    const all = await newCase()
+    const { ann } = all
+    const thief = await steal(all)
+    expect(await site.openLink(await site.link(ann, mailed))).toEqual({ status: 200 })
+    at(26)
+    const owner = await site.visit('10.0.0.2')
+    expect(await logIn(owner, ann)).toBeUndefined()
+    expect(await thaw(owner, ann)).toBe('signer/onHold')
+    // Nothing of it is half done: the site says that the wallet is stopped, as before.
+    expect(await owner.ask('/session/user')).toMatchObject({ isFrozen: true, canThaw: true })
+    expect(await signHello(owner, all.address)).toBe('signer/frozen')
+    at(51)
+    await owner.reload()
+    expect(await thaw(owner, ann)).toBeUndefined()
+    expect((await signHello(owner, all.address)).startsWith('0x')).toBe(true)
+    expect(await thief.ask('/session/user')).toEqual({ code: 'embedded/sessionExpired' })
   })
 
   it('does not let the owner release what the operator stopped, nor a frame release anything', async () => {
@@ -302,12 +332,12 @@ describe('"This was not me"', () => {
     at(26)
     const framed = await site.visit('10.0.0.3', 'https://shop.example')
     await framed.logIn(ann)
-    expect(await framed.ask('/email/thaw', { otp: '000000' })).toEqual({ code: 'embedded/ownPageOnly' })
+    const proof = await prove(framed, 'thaw')
+    expect(await framed.ask('/email/thaw', { otp: '000000', proof })).toEqual({ code: 'embedded/ownPageOnly' })
     await site.query(`update user_account set frozen_by = 'operator' where id = '${String(userId)}'`)
     at(26.1)
     const owner = await site.visit('10.0.0.2')
-    await owner.logIn(ann)
-    await owner.ask('/email/confirm')
-    expect(await owner.ask('/email/thaw', { otp: await site.code(ann) })).toEqual({ code: 'embedded/frozen' })
+    await logIn(owner, ann)
+    expect(await thaw(owner, ann)).toBe('embedded/frozen')
   })
 })

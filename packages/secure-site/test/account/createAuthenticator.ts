@@ -1,4 +1,5 @@
 import { isoCBOR } from '@simplewebauthn/server/helpers'
+import type { PasskeyKey } from '@portico/wallet-requests/proofs'
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 const site = 'https://secure.test'
@@ -13,10 +14,18 @@ interface Credential {
 }
 
 export interface Authenticator {
+  /** As the signer keeps it. */
+  readonly passkey: PasskeyKey
   create(
     challenge: string,
     more?: object,
-  ): Credential & { readonly response: { readonly clientDataJSON: string; readonly attestationObject: string } }
+  ): Credential & {
+    readonly response: {
+      readonly clientDataJSON: string
+      readonly attestationObject: string
+      readonly authenticatorData: string
+    }
+  }
   get(
     challenge: string,
     more?: { readonly flags?: number; readonly crossOrigin?: boolean },
@@ -51,6 +60,7 @@ export function createAuthenticator(): Authenticator {
   }
   const common = { id: base64url(id), rawId: base64url(id), type: 'public-key', clientExtensionResults: {} } as const
   return {
+    passkey: { id: base64url(id), publicKey: base64url(key) },
     create(challenge: string, more: object = {}) {
       const client = JSON.stringify({ type: 'webauthn.create', challenge, origin: site, ...more })
       const length = Buffer.from([0, id.length])
@@ -61,7 +71,14 @@ export function createAuthenticator(): Authenticator {
         ['authData', new Uint8Array(authData)],
       ])
       const attestationObject = base64url(isoCBOR.encode(attestation as never))
-      return { ...common, response: { clientDataJSON: base64url(client), attestationObject } }
+      return {
+        ...common,
+        response: {
+          clientDataJSON: base64url(client),
+          attestationObject,
+          authenticatorData: base64url(new Uint8Array(authData)),
+        },
+      }
     },
     get(
       challenge: string,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
+import { prove } from './accountActs.js'
 import { startProductionSite, type ProductionSite, type Visitor } from '../productionSite.js'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -44,9 +45,10 @@ describe('a hostile page, the requests of its frame, and a code that the visitor
     const { email, framed, own, userId } = await victim()
     await own.ask('/email/change', { email: `new-${email}` })
     const otp = await site.code(email)
-    for (const path of ['/email/oldCode', '/email/confirmCode', '/email/thaw']) {
+    for (const path of ['/email/oldCode', '/email/confirmCode']) {
       expect(await framed.ask(path, { otp }), path).toEqual(refused)
     }
+    expect(await framed.ask('/email/thaw', { otp, proof: await prove(framed, 'thaw') })).toEqual(refused)
     expect((await framed.ask('/login/code', { otp })).code).toBe('embedded/codeOver')
     // The thief's own machine, with an account of theirs on the own page.
     const thief = await site.visit('10.0.6.6')

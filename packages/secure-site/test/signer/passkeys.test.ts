@@ -146,14 +146,6 @@ describe('keys of an account', () => {
     )
   })
 
-  it('a user is deleted with keys and wallet, by the own page', async () => {
-    const proof = act(owner.page, { name: 'delete', userId: owner.userId, subject: owner.userId }, site.time)
-    await site.client.call('/users/delete', { userId: owner.userId, proof })
-    for (const table of ['signer_wallet', 'signer_key', 'signer_rule'])
-      expect(await site.sql(`select 1 from ${table} where user_id = $1`, [owner.userId])).toEqual([])
-    await site.restart()
-  })
-
   it('a hundred browsers at most: the first one goes', async () => {
     const keys = Array.from({ length: 101 }, () => browserKey())
     for (const key of keys) {

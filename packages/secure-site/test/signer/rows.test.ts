@@ -64,6 +64,9 @@ describe('rows that somebody else wrote', () => {
     ],
     ['rules taken away', 'delete from signer_rule where user_id = $1'],
     ['a hold taken away', 'update signer_rule set hold_from = 0 where user_id = $1'],
+    ['a later first hour', 'update signer_rule set first_at = 9e15 where user_id = $1'],
+    ['a deletion that no owner asked for', 'update signer_rule set delete_at = 1 where user_id = $1'],
+    ['another who stopped it', `update signer_rule set frozen_by = 'owner' where user_id = $1`],
     ['another version', 'update signer_rule set version = version + 1 where user_id = $1'],
     [
       'the boxes of another user',
@@ -96,7 +99,7 @@ describe('rows that somebody else wrote', () => {
     await site.enrol(owner.userId, key)
     const before = await site.sql('select * from signer_key where user_id = $1 and key = $2', [owner.userId, key.key])
     const [rule] = await site.sql('select * from signer_rule where user_id = $1', [owner.userId])
-    await site.client.call('/keys/end', { userId: owner.userId, key: key.key })
+    await site.client.call('/keys/end', { userId: owner.userId, keys: [key.key] })
     const thief = { ...owner, frame: key }
     expect(await sign(thief)).toBe('signer/unknownKey')
     await undoAfter(

@@ -145,23 +145,23 @@ describe('a site that was taken over', () => {
     const { at } = await site.client.call('/keys/enrol', enrolment)
     expect(at).toBe(site.time)
     site.time += day
-    expect(await site.client.call('/keys/enrol', enrolment)).toEqual({ key: key.key, at })
+    expect(await site.client.call('/keys/enrol', enrolment)).toEqual({ key: key.key, at, passkeys: [] })
     expect(await codeOf(site.client.call('/keys/enrol', { ...enrolment, origin: pageOrigin }))).toBe(
       'signer/otherOrigin',
     )
-    await site.client.call('/keys/end', { userId: owner.userId, key: key.key })
+    await site.client.call('/keys/end', { userId: owner.userId, keys: [key.key] })
     const ended = site.call(owner, ask(key, { ...site.request(owner), origin: siteOrigin }, site.time))
     expect(await sign(ended)).toBe('signer/unknownKey')
     // Enrolled anew, it is new.
     expect((await site.client.call('/keys/enrol', enrolment)).at).toBe(site.time)
   })
 
-  it('with a new key of its own: no words, no way in, no deletion, no thaw', async () => {
+  it('with a new key of its own: no words, no passkey, no deletion, no thaw', async () => {
     const { userId, projectId } = owner
     const own = browserKey()
     await site.enrol(userId, own, siteOrigin)
     const [pageKey, otherPageKey] = [newPoint(), newPoint()]
-    const proof = (name: 'export' | 'delete' | 'thaw' | 'enrol' | 'addWay', subject: string) =>
+    const proof = (name: 'export' | 'delete' | 'thaw' | 'enrol', subject: string) =>
       act(own, { name, userId, subject }, site.time)
     const passkey = createPasskey()
     const tries = () =>
@@ -169,9 +169,6 @@ describe('a site that was taken over', () => {
         codeOf(site.client.call('/export', { userId, projectId, recipient: pageKey, proof: proof('export', pageKey) })),
         codeOf(site.client.call('/users/delete', { userId, proof: proof('delete', userId) })),
         codeOf(site.client.call('/users/thaw', { userId, proof: proof('thaw', userId) })),
-        codeOf(
-          site.client.call('/acts/allow', { userId, act: 'addWay', subject: 'mail', proof: proof('addWay', 'mail') }),
-        ),
       ])
     expect(new Set(await tries())).toEqual(new Set(['signer/onHold']))
     const name = passkeyName(passkey.credential)

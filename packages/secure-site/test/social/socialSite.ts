@@ -9,11 +9,11 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { accountApi } from '../../src/server/account/accountApi.js'
-import { createProviderLinksWith, linkChecks, type LinkChecks } from '../../src/server/account/createProviderLinks.js'
+import { createProviderLinks } from '../../src/server/account/createProviderLinks.js'
 import { ApiError } from '../../src/server/errors/ApiError.js'
-import { continuePage, continueRoutes } from '../../src/server/flows/continueRoutes.js'
-import { createContinues } from '../../src/server/flows/createContinues.js'
-import type { ContinueTables } from '../../src/server/flows/tables.js'
+import { continuePage, continueRoutes } from '../../src/server/continue/continueRoutes.js'
+import { createContinues } from '../../src/server/continue/createContinues.js'
+import type { ContinueTables } from '../../src/server/continue/tables.js'
 import { clientNetwork } from '../../src/server/login/requestPlace.js'
 import { createLogins, type Logins } from '../../src/server/login/createLogins.js'
 import { defaultLimits } from '../../src/server/login/limits.js'
@@ -43,7 +43,7 @@ import { socialChecks, type SocialChecks } from '../../src/server/social/socialC
 import { socialPages, socialRoutes } from '../../src/server/social/socialRoutes.js'
 import { createWaitPlaces } from '../../src/server/auth/waitPlaces.js'
 import type { SocialTables } from '../../src/server/social/tables.js'
-import { openTables } from '../../src/server/startSite.js'
+import { openTables } from '../../src/server/tables.js'
 import { createFrame, type Frame } from './createFrame.js'
 
 type Tables = SessionTables & MailTables & LoginTables & SocialTables & ContinueTables
@@ -90,7 +90,6 @@ export interface Weakened {
   readonly social?: Partial<SocialChecks>
   readonly provider?: Partial<ProviderChecks>
   readonly farcaster?: Partial<FarcasterChecks>
-  readonly links?: Partial<LinkChecks>
 }
 
 export interface SocialSite {
@@ -134,6 +133,7 @@ export async function startSite(
     pepper,
     sessions,
     mails,
+    signer: { call: async () => ({}) as never },
     limits: defaultLimits,
     log,
     origin,
@@ -166,10 +166,8 @@ export async function startSite(
   app.route('/api', socialRoutes({ logins: social, farcaster, guards, origin, clientOf, limitStarts }))
   app.route('/api', continueRoutes({ continues, guards, clients, clientOf, limitStarts }))
   app.route('/', continuePage())
-  const links = createProviderLinksWith(
-    { ...linkChecks, ...weakened.links },
-    { db, flows: social.flows, clients, mails, log, origin, now },
-  )
+  const passkeys = { proofOf: async () => ({ isEnrolled: false }) }
+  const links = createProviderLinks({ db, flows: social.flows, clients, mails, passkeys, log, origin, now })
   const deletions = undefined as never
   app.route('/api', accountApi({ deletions, links, clients, requireSession: guards.requireSession, origin }))
   app.post('/api/me', guards.requireSession, (c) => c.json({ userId: c.get('session').userId }))

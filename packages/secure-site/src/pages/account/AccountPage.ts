@@ -4,31 +4,47 @@ import * as v from 'valibot'
 import type { AccountData } from '../../server/account/accountRoutes.js'
 import type { FrameApi } from '../api/createApi.js'
 import { element } from '../approve/elements.js'
-import type { Custody } from '../../browser/custody/createCustody.js'
+import type { AccountLanguage } from '../words/loadAccountLanguage.js'
 
 /** What the views of the account page share. */
 export interface AccountPage {
   readonly data: AccountData
   readonly api: FrameApi
-  readonly custody: Custody
+  readonly language: AccountLanguage
   readonly root: HTMLElement
 }
 
 /** Asks the site. @throws FrameError with the words of the site */
 export async function ask<T>(
-  { api }: Pick<AccountPage, 'api'>,
+  { api, language }: Pick<AccountPage, 'api' | 'language'>,
   path: string,
   body: object,
   schema: v.GenericSchema<unknown, T>,
 ): Promise<T> {
   const { success, output } = v.safeParse(schema, await api.post(path, body))
   if (success) return output
-  throw new FrameError('embedded/failed', 'An error occurred')
+  throw new FrameError('embedded/failed', language.account.failed)
 }
 
 /** The words of an error for the visitor. */
-export function wordsOf(error: unknown): string {
-  return error instanceof FrameError ? error.message : 'It did not work. Try again.'
+export function wordsOf(error: unknown, { language }: Pick<AccountPage, 'language'>): string {
+  return error instanceof FrameError ? error.message : language.account.failed
+}
+
+export function dateOf(time: number, { language }: Pick<AccountPage, 'language'>): string {
+  return new Date(time).toLocaleDateString(language.writer.locale, { dateStyle: 'medium' })
+}
+
+export function timeOf(time: number, { language }: Pick<AccountPage, 'language'>): string {
+  return new Date(time).toLocaleString(language.writer.locale, { dateStyle: 'medium', timeStyle: 'short' })
+}
+
+/** A paragraph in which one part stands out, wherever a language puts it. */
+export function leadWith(part: string, text: string): HTMLElement {
+  const at = text.indexOf(part)
+  if (at < 0) return element('p', { class: 'approval__lead' }, text)
+  const strong = element('strong', {}, part)
+  return element('p', { class: 'approval__lead' }, text.slice(0, at), strong, text.slice(at + part.length))
 }
 
 /** A view with a title, in place of the one before. */
@@ -51,6 +67,7 @@ export function card(title: string, ...content: readonly (Node | string | undefi
 
 /** A button whose errors are said below it, and that rests while it works. */
 export function actionButton(
+  page: AccountPage,
   label: string,
   act: () => Promise<unknown>,
   variant?: 'primary' | 'danger',
@@ -67,7 +84,7 @@ export function actionButton(
     button.setAttribute('aria-disabled', 'true')
     error.say('')
     act()
-      .catch((reason: unknown) => error.say(wordsOf(reason)))
+      .catch((reason: unknown) => error.say(wordsOf(reason, page)))
       .finally(() => button.removeAttribute('aria-disabled'))
   })
   return element('div', { class: 'account__action' }, button, error.node)
@@ -86,7 +103,7 @@ export interface FormOptions {
 }
 
 /** A form with one input. */
-export function oneInputForm({ label, input, submit, onSubmit }: FormOptions): HTMLFormElement {
+export function oneInputForm(page: AccountPage, { label, input, submit, onSubmit }: FormOptions): HTMLFormElement {
   const field = element('input', { class: 'field', required: true, ...input })
   const button = element('button', { type: 'submit', class: 'button', 'data-variant': 'primary' }, submit)
   const error = errorLine()
@@ -105,7 +122,7 @@ export function oneInputForm({ label, input, submit, onSubmit }: FormOptions): H
     error.say('')
     onSubmit(field.value.trim())
       .catch((reason: unknown) => {
-        error.say(wordsOf(reason))
+        error.say(wordsOf(reason, page))
         field.select()
       })
       .finally(() => button.removeAttribute('aria-disabled'))
@@ -114,16 +131,17 @@ export function oneInputForm({ label, input, submit, onSubmit }: FormOptions): H
 }
 
 /** For the six digits of a mailed code. */
-export const codeInput = {
+export const codeInput = ({ language }: AccountPage) => ({
   inputmode: 'numeric',
   autocomplete: 'one-time-code',
   pattern: '\\d{6}',
   maxlength: '6',
-  title: 'The code has six digits.',
-} as const
+  title: language.account.code.digits,
+})
 
 /** A modal dialog; resolves with what `finish` was called with, and with undefined where the visitor closed it. */
 export function showDialog<T>(
+  { language }: AccountPage,
   title: string,
   content: (finish: (value: T) => void) => readonly (Node | string | undefined)[],
 ): Promise<T | undefined> {
@@ -134,7 +152,7 @@ export function showDialog<T>(
       outcome = value
       dialog.close()
     }
-    const cancel = element('button', { type: 'button', class: 'button' }, 'Cancel')
+    const cancel = element('button', { type: 'button', class: 'button' }, language.account.cancel)
     cancel.addEventListener('click', () => dialog.close())
     dialog.append(element('h2', { class: 'approval__title' }, title), ...parts(content(finish)), cancel)
     dialog.addEventListener('close', () => {
@@ -150,8 +168,14 @@ function parts(content: readonly (Node | string | undefined)[]): readonly (Node 
   return content.filter((one) => one !== undefined)
 }
 
-export async function askToConfirm(title: string, text: string, action: string): Promise<boolean> {
-  const answer = await showDialog<true>(title, (finish) => {
+export interface Question {
+  readonly title: string
+  readonly text: string
+  readonly action: string
+}
+
+export async function askToConfirm(page: AccountPage, { title, text, action }: Question): Promise<boolean> {
+  const answer = await showDialog<true>(page, title, (finish) => {
     const button = element('button', { type: 'button', class: 'button', 'data-variant': 'danger' }, action)
     button.addEventListener('click', () => finish(true))
     return [element('p', { class: 'approval__lead' }, text), button]

@@ -16,13 +16,15 @@ async function assertWith(page: AccountPage, path: '/passkeys/confirm' | '/passk
   const { options } = await ask(page, `${path}/start`, {}, Started)
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
-  const response = await startAuthentication({ optionsJSON }).catch(notUsed)
+  const response = await startAuthentication({ optionsJSON }).catch(passkeyUnused(page))
   await page.api.post(`${path}/finish`, { response })
 }
 
 export const confirmWithPasskey = (page: AccountPage): Promise<void> => assertWith(page, '/passkeys/confirm')
 export const logInWithPasskey = (page: AccountPage): Promise<void> => assertWith(page, '/passkeys/login')
 
-function notUsed(cause: unknown): never {
-  throw new FrameError('embedded/rejected', 'The passkey was not used.', { cause })
+export function passkeyUnused({ language }: AccountPage): (cause: unknown) => never {
+  return (cause) => {
+    throw new FrameError('embedded/rejected', language.account.passkeys.unused, { cause })
+  }
 }

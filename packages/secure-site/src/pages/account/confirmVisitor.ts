@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 
-import { element } from '../approve/elements.js'
 import { confirmWithPasskey } from './ceremonies.js'
-import { ask, codeInput, oneInputForm, showDialog, type AccountPage } from './AccountPage.js'
+import { ask, codeInput, leadWith, oneInputForm, showDialog, type AccountPage } from './AccountPage.js'
 
 const Sent = v.object({ email: v.string() })
 
@@ -22,29 +21,29 @@ export async function withProof<T>(page: AccountPage, act: () => Promise<T>): Pr
 }
 
 function confirmByCode(page: AccountPage): Promise<boolean> {
-  return enterMailedCode(page, 'Confirm that it is you', '/email/confirmCode')
+  const { confirmYou } = page.language.account.code
+  return enterMailedCode(page, confirmYou, (otp) => page.api.post('/email/confirmCode', { otp }))
 }
 
 /** Has a code mailed, and sends it where it counts. @returns false where the visitor left */
 export async function enterMailedCode(
   page: AccountPage,
   title: string,
-  path: '/email/confirmCode' | '/email/thaw',
+  send: (otp: string) => Promise<unknown>,
 ): Promise<boolean> {
   const { email } = await ask(page, '/email/confirm', {}, Sent)
-  const isDone = await showDialog<true>(title, (finish) => {
-    const lead = element('p', { class: 'approval__lead' }, 'We mailed a code of six digits to ')
-    lead.append(element('strong', {}, email), '.')
-    const form = oneInputForm({
-      label: 'Code',
-      input: codeInput,
-      submit: 'Confirm',
+  const { label, mailed, confirm } = page.language.account.code
+  const isDone = await showDialog<true>(page, title, (finish) => {
+    const form = oneInputForm(page, {
+      label,
+      input: codeInput(page),
+      submit: confirm,
       async onSubmit(otp) {
-        await page.api.post(path, { otp })
+        await send(otp)
         finish(true)
       },
     })
-    return [lead, form]
+    return [leadWith(email, mailed({ email })), form]
   })
   return isDone === true
 }

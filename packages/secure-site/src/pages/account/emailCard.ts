@@ -8,8 +8,9 @@ const Started = v.object({ action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SEC
 
 /** The address of the account, and its change: a code to the old address first, then one to the new. */
 export function emailCard(page: AccountPage, email: string | null, onChange: () => void): HTMLElement {
+  const words = page.language.account.email
   const change = async (): Promise<void> => {
-    const wanted = await askForAddress()
+    const wanted = await askForAddress(page)
     if (wanted === undefined) return
     const started = await withProof(page, () => ask(page, '/email/change', { email: wanted }, Started))
     if (!started) return
@@ -17,35 +18,33 @@ export function emailCard(page: AccountPage, email: string | null, onChange: () 
     if (await enterCode(page, '/email/newCode', wanted)) onChange()
   }
   return card(
-    'E-mail address',
-    element('p', {}, email ?? 'This account has none.'),
-    element(
-      'p',
-      { class: 'approval__lead' },
-      'It is changed here only. No site and no person ever needs the codes that are mailed for it: type them on no other page.',
-    ),
-    actionButton(email === null ? 'Add an address' : 'Change the address', change),
+    words.title,
+    element('p', {}, email ?? words.none),
+    element('p', { class: 'approval__lead' }, words.about),
+    actionButton(page, email === null ? words.add : words.change, change),
   )
 }
 
-function askForAddress(): Promise<string | undefined> {
-  return showDialog<string>('Another e-mail address', (finish) => [
-    oneInputForm({
-      label: 'New e-mail address',
+function askForAddress(page: AccountPage): Promise<string | undefined> {
+  const { email, continue: submit } = page.language.account
+  return showDialog<string>(page, email.other, (finish) => [
+    oneInputForm(page, {
+      label: email.fresh,
       input: { type: 'email', autocomplete: 'email', maxlength: '254' },
-      submit: 'Continue',
+      submit,
       onSubmit: async (value) => finish(value),
     }),
   ])
 }
 
 async function enterCode(page: AccountPage, path: '/email/oldCode' | '/email/newCode', to: string): Promise<boolean> {
-  const isDone = await showDialog<true>('Enter the code', (finish) => [
-    element('p', { class: 'approval__lead' }, `We mailed a code of six digits to ${to}.`),
-    oneInputForm({
-      label: 'Code',
-      input: codeInput,
-      submit: 'Continue',
+  const { code, continue: submit } = page.language.account
+  const isDone = await showDialog<true>(page, code.title, (finish) => [
+    element('p', { class: 'approval__lead' }, code.mailed({ email: to })),
+    oneInputForm(page, {
+      label: code.label,
+      input: codeInput(page),
+      submit,
       async onSubmit(otp) {
         await page.api.post(path, { otp })
         finish(true)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { element } from '../approve/elements.js'
-import { actionButton, ask, askToConfirm, card, wordsOf, type AccountPage } from './AccountPage.js'
+import { actionButton, ask, askToConfirm, card, dateOf, wordsOf, type AccountPage } from './AccountPage.js'
 import { withProof } from './confirmVisitor.js'
 import { leaveFor, providerLabel } from './providerLogins.js'
 
@@ -28,28 +28,29 @@ export async function loginsCard(page: AccountPage): Promise<HTMLElement | undef
     const started = await withProof(page, () => ask(page, '/account/logins/link', { provider }, Started))
     if (started) leaveFor(started.uri, page)
   }
+  const words = page.language.account.providers
   return card(
-    'Other ways to log in',
-    element(
-      'p',
-      { class: 'approval__lead' },
-      'Link a provider to log in with it too. Whoever can log in there can then use this wallet.',
-    ),
+    words.title,
+    element('p', { class: 'approval__lead' }, words.about),
     list,
-    ...providers.map((provider) => actionButton(`Link ${providerLabel(provider)}`, () => link(provider))),
+    ...providers.map((provider) =>
+      actionButton(page, words.link({ provider: providerLabel(provider) }), () => link(provider)),
+    ),
   )
 }
 
 function loginRow(page: AccountPage, login: Login, refresh: () => Promise<unknown>): HTMLElement {
   const { id, provider, userName, since } = login
+  const words = page.language.account.providers
   const label = providerLabel(provider)
+  const named = { provider: label }
   const remove = async (): Promise<void> => {
-    const text = `${label} does not log in to this account any more, and other browsers where it did are signed out.`
-    if (!(await askToConfirm(`Unlink ${label}?`, text, 'Unlink'))) return
+    const question = { title: words.unlinkTitle(named), text: words.unlinkText(named), action: words.unlink }
+    if (!(await askToConfirm(page, question))) return
     await withProof(page, () => page.api.post('/account/logins/remove', { id }))
     await refresh()
   }
-  const date = new Date(since).toLocaleDateString('en', { dateStyle: 'medium' })
+  const added = words.since({ date: dateOf(since, page) })
   return element(
     'li',
     { class: 'account__row' },
@@ -57,9 +58,9 @@ function loginRow(page: AccountPage, login: Login, refresh: () => Promise<unknow
       'div',
       { class: 'account__text' },
       element('p', {}, label),
-      element('p', { class: 'label' }, userName === null ? `since ${date}` : `${userName} · since ${date}`),
+      element('p', { class: 'label' }, userName === null ? added : `${userName} · ${added}`),
     ),
-    actionButton('Unlink', remove, undefined, `Unlink ${label}`),
+    actionButton(page, words.unlink, remove, undefined, words.unlinkName(named)),
   )
 }
 
@@ -69,6 +70,6 @@ export async function finishLink(page: AccountPage, uri: string): Promise<string
     await withProof(page, () => page.api.post('/account/logins/linked', { uri }))
     return undefined
   } catch (error) {
-    return wordsOf(error)
+    return wordsOf(error, page)
   }
 }

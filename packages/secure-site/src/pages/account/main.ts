@@ -3,10 +3,9 @@ import { FrameError } from '@portico/embedded-api'
 import type { AccountData } from '../../server/account/accountRoutes.js'
 import { createApi } from '../api/createApi.js'
 import { openDeviceStore, pageStoreName } from '../api/openDeviceStore.js'
-import { messageScreen } from '../approve/elements.js'
-import { createCustody } from '../../browser/custody/createCustody.js'
-import { createSignerStarter } from '../../browser/custody/createSignerStarter.js'
+import { element, messageScreen } from '../approve/elements.js'
 import { readPageData } from '../frame/readPageData.js'
+import { loadAccountLanguage } from '../words/loadAccountLanguage.js'
 import type { AccountPage } from './AccountPage.js'
 import { takeResult } from './providerLogins.js'
 import { showAccount } from './showAccount.js'
@@ -21,8 +20,9 @@ const data = readPageData<AccountData>()
 // A login of its own: not the one of a frame on a site that shares its storage, nor that of another project.
 const store = openDeviceStore(pageStoreName({ projectId: data.projectId, origin: location.origin }))
 const api = createApi({ ticket: data.ticket, nonce: data.nonce, store })
-const custody = createCustody({ api, startWorker: createSignerStarter() })
-const page: AccountPage = { data, api, custody, root: document.body }
+const page: AccountPage = { data, api, language: await loadAccountLanguage(), root: document.body }
+const words = page.language.account
+document.title = words.title
 
 /** What comes after each view, until the page is closed. */
 async function run(): Promise<never> {
@@ -43,12 +43,9 @@ async function run(): Promise<never> {
 }
 
 function showFailure(error: unknown): Promise<void> {
-  const text = error instanceof FrameError ? error.message : 'Something went wrong.'
-  const again = document.createElement('button')
-  again.type = 'button'
-  again.className = 'button'
-  again.textContent = 'Try again'
-  page.root.replaceChildren(messageScreen('error', 'Your wallet cannot be shown', text, again))
+  const text = error instanceof FrameError ? error.message : words.wrong
+  const again = element('button', { type: 'button', class: 'button' }, words.again)
+  page.root.replaceChildren(messageScreen('error', words.notShown, text, again))
   return new Promise((resolve) => again.addEventListener('click', () => resolve()))
 }
 

@@ -1,30 +1,41 @@
 import { FrameError } from '@portico/embedded-api'
+import { passkeyName } from '@portico/wallet-requests/proofs'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import * as v from 'valibot'
 
 import { element } from '../approve/elements.js'
-import { actionButton, ask, askToConfirm, card, type AccountPage } from './AccountPage.js'
+import { actionButton, ask, askToConfirm, card, dateOf, type AccountPage } from './AccountPage.js'
 import { hasPasskeys, Started } from './ceremonies.js'
 import { withProof } from './confirmVisitor.js'
+import { passkeyOf } from './passkeyOf.js'
+import { proveAct } from './proveAct.js'
 
 const List = v.object({
-  passkeys: v.array(v.object({ id: v.string(), label: v.string(), since: v.number(), lastUsed: v.number() })),
+  passkeys: v.array(
+    v.object({ id: v.string(), name: v.string(), label: v.string(), since: v.number(), lastUsed: v.number() }),
+  ),
 })
 type Passkey = v.InferOutput<typeof List>['passkeys'][number]
-async function addPasskey(page: AccountPage): Promise<boolean> {
-  const started = await withProof(page, () => ask(page, '/passkeys/add/start', {}, Started))
-  if (!started) return false
-  const { startRegistration } = await import('@simplewebauthn/browser')
-  const optionsJSON = started.options as unknown as PublicKeyCredentialCreationOptionsJSON
-  const response = await startRegistration({ optionsJSON }).catch((cause: unknown) => {
-    throw new FrameError('embedded/rejected', 'No passkey was made.', { cause })
+
+/** Makes a passkey, and then has an older one approve it, where there is one. @returns undefined where the visitor left */
+function addPasskey(page: AccountPage): Promise<boolean | undefined> {
+  return withProof(page, async () => {
+    const { options } = await ask(page, '/passkeys/add/start', {}, Started)
+    const { startRegistration } = await import('@simplewebauthn/browser')
+    const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
+    const response = await startRegistration({ optionsJSON }).catch((cause: unknown) => {
+      throw new FrameError('embedded/rejected', page.language.account.passkeys.notMade, { cause })
+    })
+    const made = passkeyOf(response.id, response.response.authenticatorData)
+    const { proof } = await proveAct(page, 'enrol', passkeyName(made))
+    await page.api.post('/passkeys/add/finish', { response, proof })
+    return true
   })
-  await page.api.post('/passkeys/add/finish', { response })
-  return true
 }
 
 /** The passkeys of the account, with what adds and removes them. */
 export async function passkeyCard(page: AccountPage): Promise<HTMLElement> {
+  const words = page.language.account.passkeys
   const list = element('ul', { class: 'account__list' })
   const refresh = async (): Promise<void> => {
     const { passkeys } = await ask(page, '/passkeys/list', {}, List)
@@ -35,23 +46,24 @@ export async function passkeyCard(page: AccountPage): Promise<HTMLElement> {
     if (await addPasskey(page)) await refresh()
   }
   return card(
-    'Passkeys',
-    element(
-      'p',
-      { class: 'approval__lead' },
-      'With a passkey, nobody signs with this wallet, takes its words or changes its e-mail address who only reads your mail. You then use it for each approval. Add two: without any of yours, only the operator can help. For 72 hours, a link that is mailed to you takes a new one back.',
-    ),
+    words.title,
+    element('p', { class: 'approval__lead' }, words.about),
     list,
-    hasPasskeys() ? actionButton('Add a passkey', add) : undefined,
+    hasPasskeys() ? actionButton(page, words.add, add) : undefined,
   )
 }
 
-function passkeyRow(page: AccountPage, { id, label, since }: Passkey, refresh: () => Promise<void>): HTMLElement {
-  const day = new Date(since).toLocaleDateString('en', { dateStyle: 'medium' })
+function passkeyRow(page: AccountPage, passkey: Passkey, refresh: () => Promise<void>): HTMLElement {
+  const { id, name, label, since } = passkey
+  const words = page.language.account.passkeys
+  const date = dateOf(since, page)
   const remove = async (): Promise<void> => {
-    const text = 'For 24 hours after it, the secret words are not shown and the e-mail address cannot be changed.'
-    if (!(await askToConfirm('Remove this passkey?', text, 'Remove'))) return
-    await withProof(page, () => page.api.post('/passkeys/remove', { id }))
+    const question = { title: words.removeTitle, text: words.removeText, action: words.remove }
+    if (!(await askToConfirm(page, question))) return
+    await withProof(page, async () => {
+      const { proof } = await proveAct(page, 'end', name)
+      return page.api.post('/passkeys/remove', { id, proof })
+    })
     await refresh()
   }
   return element(
@@ -61,8 +73,8 @@ function passkeyRow(page: AccountPage, { id, label, since }: Passkey, refresh: (
       'div',
       { class: 'account__text' },
       element('p', {}, label),
-      element('p', { class: 'label' }, `added ${day}`),
+      element('p', { class: 'label' }, words.added({ date })),
     ),
-    actionButton('Remove', remove, undefined, `Remove the passkey of ${label}, added ${day}`),
+    actionButton(page, words.remove, remove, undefined, words.removeName({ browser: label, date })),
   )
 }

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 
-import { drawAddress, drawWarning } from '../approve/drawDescription.js'
+import { drawAddress, drawNotice } from '../approve/drawDescription.js'
 import { element } from '../approve/elements.js'
-import { NewBrowsersSchema, warnOfBrowsers } from '../decode/warnOfBrowsers.js'
-import { confirmWithPasskey } from './ceremonies.js'
+import { warnOfBrowsers } from '../approve/warnOfBrowsers.js'
 import { enterMailedCode } from './confirmVisitor.js'
 import { deletionCard } from './deletionCard.js'
 import { emailCard } from './emailCard.js'
 import { finishLink, loginsCard } from './loginsCard.js'
 import { passkeyCard } from './passkeyCard.js'
-import { actionButton, ask, askToConfirm, card, showView, type AccountPage } from './AccountPage.js'
+import { proveAct } from './proveAct.js'
+import { actionButton, ask, askToConfirm, card, showView, timeOf, type AccountPage } from './AccountPage.js'
 
 const User = v.object({
   email: v.nullable(v.string()),
@@ -17,8 +17,9 @@ const User = v.object({
   isFrozen: v.boolean(),
   canThaw: v.boolean(),
   holdUntil: v.nullable(v.number()),
-  newBrowsers: NewBrowsersSchema,
+  newBrowsers: v.array(v.object({ browser: v.string(), origin: v.string(), since: v.number() })),
 })
+const Accounts = v.object({ evm: v.string(), solana: v.string() })
 const Devices = v.object({
   devices: v.array(
     v.object({ id: v.string(), origin: v.string(), label: v.string(), lastSeen: v.number(), isCurrent: v.boolean() }),
@@ -31,11 +32,13 @@ type Device = v.InferOutput<typeof Devices>['devices'][number]
  * @param resultUri what the visitor came back from a provider with, which is linked first
  */
 export async function showAccount(page: AccountPage, resultUri?: string): Promise<'export' | 'signedOut' | 'changed'> {
-  const { root, data, api } = page
+  const { root, data, api, language } = page
+  const words = language.account
   const problem = resultUri === undefined ? undefined : await finishLink(page, resultUri)
   const user = await ask(page, '/session/user', {}, User)
-  const [accounts, devices, passkeys, logins, deletion] = await Promise.all([
-    page.custody.accounts().then((found) => found ?? page.custody.create()),
+  // Before the passkeys: the signer learns the key of this page, and the site which passkeys it has.
+  const accounts = await ask(page, '/wallet/open', {}, Accounts)
+  const [devices, passkeys, logins, deletion] = await Promise.all([
     ask(page, '/session/devices', {}, Devices),
     passkeyCard(page),
     loginsCard(page),
@@ -48,42 +51,39 @@ export async function showAccount(page: AccountPage, resultUri?: string): Promis
       resolve('signedOut')
     }
     const everywhere = async (): Promise<void> => {
-      const text =
-        'Every browser is signed out at once, on all sites of this project, and needs the mailed link to log in again.'
-      if (await askToConfirm('Sign out everywhere?', text, 'Sign out everywhere')) await signOut('/session/endAll')
+      const { everywhereTitle: title, everywhereText: text, everywhere: action } = words.signOut
+      if (await askToConfirm(page, { title, text, action })) await signOut('/session/endAll')
     }
     const lead = element(
       'p',
       { class: 'approval__lead' },
-      `${data.projectName} · ${user.email ?? 'without an address'}`,
+      `${data.projectName} · ${user.email ?? words.addresses.noEmail}`,
     )
     showView(
       root,
-      'Your wallet',
+      words.title,
       lead,
-      problem === undefined
-        ? undefined
-        : drawWarning({ tone: 'error', title: 'The provider was not linked', text: problem }),
+      problem === undefined ? undefined : drawNotice('error', words.providers.notLinked, problem),
       user.isFrozen ? stoppedCard(page, user, () => resolve('changed')) : undefined,
-      ...warnOfBrowsers(user.newBrowsers).map(drawWarning),
+      ...warnOfBrowsers(user.newBrowsers, language),
       card(
-        'Addresses',
+        words.addresses.title,
         element(
           'div',
           { class: 'account__list' },
-          address('Ethereum and its networks', accounts.evm),
-          address('Solana', accounts.solana),
+          address(page, words.addresses.evm, accounts.evm),
+          address(page, words.addresses.solana, accounts.solana),
         ),
       ),
       emailCard(page, user.email, () => resolve('changed')),
-      card('Browsers', deviceList(page, devices.devices, reject)),
+      card(words.browsers.title, deviceList(page, devices.devices, reject)),
       logins,
       passkeys,
-      card('Secret words', ...secretOf(user.hasPasskey ? null : user.holdUntil, () => resolve('export'))),
+      card(words.secret.title, ...secretOf(page, user.hasPasskey ? null : user.holdUntil, () => resolve('export'))),
       card(
-        'Sign out',
-        actionButton('Sign out here', () => signOut('/session/end')),
-        actionButton('Sign out everywhere', everywhere, 'danger'),
+        words.signOut.title,
+        actionButton(page, words.signOut.here, () => signOut('/session/end')),
+        actionButton(page, words.signOut.everywhere, everywhere, 'danger'),
       ),
       deletion,
     )
@@ -99,36 +99,32 @@ interface Stopped {
 
 /** Says that the wallet is stopped, why, and how it goes on. */
 function stoppedCard(page: AccountPage, { canThaw, hasPasskey, email }: Stopped, onThaw: () => void): HTMLElement {
-  if (!canThaw) {
-    const text = 'It signs nothing. Write to the operator of the site.'
-    return drawWarning({ tone: 'error', title: 'This wallet is stopped', text })
+  const words = page.language.account.stopped
+  if (!canThaw) return drawNotice('error', words.title, words.byOperator)
+  const text = (hasPasskey ? words.byOwnerWithPasskey : words.byOwner)({ email: email ?? '' })
+  const thaw = async (otp: string): Promise<unknown> => {
+    const { proof } = await proveAct(page, 'thaw')
+    return page.api.post('/email/thaw', { otp, proof })
   }
-  const proof = hasPasskey
-    ? `your passkey, and with a code that is mailed to ${email}`
-    : `a code that is mailed to ${email}`
-  const text = `Somebody with a link that was mailed to you said that it was used by another person. It signs nothing. Ways to log in that were added since are gone, and every login ended. If your mail is safe again, confirm with ${proof}: the wallet then signs again, and after 24 hours it shows its words.`
   const release = async (): Promise<void> => {
-    if (hasPasskey) await confirmWithPasskey(page)
-    if (await enterMailedCode(page, 'Use the wallet again', '/email/thaw')) onThaw()
+    if (await enterMailedCode(page, words.release, thaw)) onThaw()
   }
   return element(
     'section',
     { class: 'account__stack' },
-    drawWarning({ tone: 'error', title: 'This wallet is stopped', text }),
-    actionButton('Use the wallet again', release, 'primary'),
+    drawNotice('error', words.title, text),
+    actionButton(page, words.release, release, 'primary'),
   )
 }
 
-function address(network: string, text: string): HTMLElement {
-  const copy = element(
-    'button',
-    { type: 'button', class: 'link', 'aria-label': `Copy the address: ${network}` },
-    'Copy',
-  )
+function address({ language }: AccountPage, network: string, text: string): HTMLElement {
+  const words = language.account.addresses
+  const name = words.copyName({ network })
+  const copy = element('button', { type: 'button', class: 'link', 'aria-label': name }, words.copy)
   copy.addEventListener('click', () => {
     navigator.clipboard.writeText(text).then(
-      () => void (copy.textContent = 'Copied'),
-      () => void (copy.textContent = 'Select it to copy'),
+      () => void (copy.textContent = words.copied),
+      () => void (copy.textContent = words.select),
     )
   })
   return element(
@@ -147,8 +143,10 @@ function deviceList(page: AccountPage, devices: readonly Device[], fail: (error:
 
 function deviceRow(page: AccountPage, device: Device, fail: (error: unknown) => void): HTMLElement {
   const { id, origin, label, lastSeen, isCurrent } = device
-  const place = origin === location.origin ? 'this page' : new URL(origin).host
-  const seen = isCurrent ? 'this browser' : `last used ${dateOf(lastSeen)}`
+  const words = page.language.account.browsers
+  const place = origin === location.origin ? words.thisPage : new URL(origin).host
+  const named = { browser: label, place }
+  const seen = isCurrent ? words.thisBrowser : words.lastUsed({ time: timeOf(lastSeen, page) })
   const row = element(
     'li',
     { class: 'account__row' },
@@ -160,31 +158,24 @@ function deviceRow(page: AccountPage, device: Device, fail: (error: unknown) => 
     ),
   )
   const remove = async (): Promise<void> => {
-    const text = `${label} at ${place} is signed out, and needs the mailed link to log in again.`
-    if (!(await askToConfirm('Remove this browser?', text, 'Remove'))) return
+    const question = { title: words.removeTitle, text: words.removeText(named), action: words.remove }
+    if (!(await askToConfirm(page, question))) return
     await page.api.post('/session/devices/remove', { id }).catch((error: unknown) => {
       if ((error as { readonly code?: unknown }).code === 'embedded/sessionExpired') fail(error)
       throw error
     })
     row.remove()
   }
-  if (!isCurrent) row.append(actionButton('Remove', remove, undefined, `Remove ${label} at ${place}`))
+  if (!isCurrent) row.append(actionButton(page, words.remove, remove, undefined, words.removeName(named)))
   return row
 }
 
-function secretOf(holdUntil: number | null, show: () => void): readonly HTMLElement[] {
-  const about =
-    'Twelve words that open this wallet in other programs too. Who has them has everything in it, without a login.'
-  const text = element('p', { class: 'approval__lead' }, about)
-  if (holdUntil !== null) {
-    const reason = `This account got a new browser or another way to log in. So that a thief cannot take the words, they are shown from ${dateOf(holdUntil)} on.`
-    return [text, drawWarning({ tone: 'warning', title: 'Not yet', text: reason })]
-  }
-  const button = element('button', { type: 'button', class: 'button' }, 'Show the secret words')
+function secretOf(page: AccountPage, holdUntil: number | null, show: () => void): readonly HTMLElement[] {
+  const words = page.language.account.secret
+  const text = element('p', { class: 'approval__lead' }, words.about)
+  if (holdUntil !== null)
+    return [text, drawNotice('warning', words.notYet, words.notYetText({ time: timeOf(holdUntil, page) }))]
+  const button = element('button', { type: 'button', class: 'button' }, words.ask)
   button.addEventListener('click', show)
   return [text, element('div', { class: 'account__action' }, button)]
-}
-
-function dateOf(time: number): string {
-  return new Date(time).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
 }

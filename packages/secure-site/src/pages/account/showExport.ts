@@ -1,24 +1,22 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { base64urlnopad } from '@scure/base'
-
-import { drawWarning } from '../approve/drawDescription.js'
+import { drawNotice } from '../approve/drawDescription.js'
 import { element } from '../approve/elements.js'
-import type { Approval } from '../../browser/custody/createCustody.js'
-import type { ExportedSecret } from '../../browser/custody/SignerMessages.js'
 import { actionButton, showView, type AccountPage } from './AccountPage.js'
 import { withProof } from './confirmVisitor.js'
+import { exportWords } from './exportWords.js'
+import { ownerKeyOf } from './ownerKeyOf.js'
 
 /** Shows the secret of the wallet, if the visitor goes on. Resolves when they leave it. */
 export function showExport(page: AccountPage): Promise<void> {
-  const { root } = page
+  const { secret: words, back } = page.language.account
   return new Promise((resolve) => {
     const box = element('input', { type: 'checkbox', class: 'check__box' })
     const show = actionButton(
-      'Show the words',
+      page,
+      words.show,
       async () => {
         if (!box.checked) return
-        const secret = await withProof(page, () => page.custody.exportSecret(exportApproval()))
-        if (secret) showWords(root, secret, resolve)
+        const secret = await withProof(page, () => exportWords(page))
+        if (secret !== undefined) showWords(page, secret, resolve)
       },
       'danger',
     )
@@ -29,67 +27,44 @@ export function showExport(page: AccountPage): Promise<void> {
     }
     box.addEventListener('change', follow)
     showView(
-      root,
-      'Secret words',
-      drawWarning({
-        tone: 'error',
-        title: 'Who has these words has the wallet',
-        text: 'They move everything out of it, for ever and without a login. No site, no support and no operator ever needs them. Write them on paper; a screenshot or a file can be stolen.',
-      }),
-      element(
-        'label',
-        { class: 'check' },
-        box,
-        element('span', {}, 'Nobody asked me for these words, and nobody sees my screen.'),
-      ),
+      page.root,
+      words.title,
+      drawNotice('error', words.warning, words.warningText),
+      element('label', { class: 'check' }, box, element('span', {}, words.alone)),
       show,
-      leaveButton('Back', resolve),
+      leaveButton(back, resolve),
     )
     follow()
   })
 }
 
-/** The site keeps it with the time of the export. */
-function exportApproval(): Approval {
-  const id = base64urlnopad.encode(crypto.getRandomValues(new Uint8Array(16)))
-  return { id, digest: base64urlnopad.encode(sha256(new TextEncoder().encode(`portico/export|${id}`))) }
-}
-
-function showWords(root: HTMLElement, secret: ExportedSecret, leave: () => void): void {
-  const words = secret.words.split(' ')
-  const cells = words.map(() => element('span', { class: 'account__secret' }))
-  const list = element('ol', { class: 'card account__words', 'aria-label': 'Secret words' })
-  list.append(...cells.map((cell) => element('li', {}, cell)))
-  const next = element('button', { type: 'button', class: 'button', 'data-variant': 'primary' }, 'Next: smart account')
-  next.addEventListener('click', () => showOwnerKey(root, secret, leave))
+function showWords(page: AccountPage, secret: string, leave: () => void): void {
+  const { secret: words, done } = page.language.account
+  const list = secret.split(' ')
+  const cells = list.map(() => element('span', { class: 'account__secret' }))
+  const drawn = element('ol', { class: 'card account__words', 'aria-label': words.title, dir: 'ltr' })
+  drawn.append(...cells.map((cell) => element('li', {}, cell)))
   showView(
-    root,
-    'Secret words, 1 of 2',
-    element(
-      'p',
-      { class: 'approval__lead' },
-      'Write them down in this order. Your Ethereum and Solana accounts follow from them.',
-    ),
-    list,
-    holdToShow(cells, words),
-    next,
-    leaveButton('Done', leave),
+    page.root,
+    words.wordsTitle,
+    element('p', { class: 'approval__lead' }, words.wordsText),
+    drawn,
+    holdToShow(words.hold, cells, list),
+    actionButton(page, words.next, async () => showOwnerKey(page, await ownerKeyOf(secret), leave), 'primary'),
+    leaveButton(done, leave),
   )
 }
 
-function showOwnerKey(root: HTMLElement, { ownerKey }: ExportedSecret, leave: () => void): void {
-  const cell = element('span', { class: 'account__secret account__key' })
+function showOwnerKey(page: AccountPage, key: string, leave: () => void): void {
+  const { secret: words, done } = page.language.account
+  const cell = element('span', { class: 'account__secret account__key', dir: 'ltr' })
   showView(
-    root,
-    'Owner key, 2 of 2',
-    element(
-      'p',
-      { class: 'approval__lead' },
-      'This private key owns your smart account. Few programs find it from the words: keep it if you have anything there.',
-    ),
+    page.root,
+    words.keyTitle,
+    element('p', { class: 'approval__lead' }, words.keyText),
     element('div', { class: 'card account__words' }, cell),
-    holdToShow([cell], [ownerKey]),
-    leaveButton('Done', leave),
+    holdToShow(words.hold, [cell], [key]),
+    leaveButton(done, leave),
   )
 }
 
@@ -103,8 +78,8 @@ function leaveButton(label: string, leave: () => void): HTMLElement {
  * A button that puts the texts into the document while it is pressed, by pointer or key. Otherwise nothing that reads the
  * document or the screen finds them.
  */
-function holdToShow(cells: readonly HTMLElement[], texts: readonly string[]): HTMLElement {
-  const button = element('button', { type: 'button', class: 'button account__hold' }, 'Hold to show')
+function holdToShow(label: string, cells: readonly HTMLElement[], texts: readonly string[]): HTMLElement {
+  const button = element('button', { type: 'button', class: 'button account__hold' }, label)
   const set = (isShown: boolean): void => {
     cells.forEach((cell, at) => {
       cell.textContent = isShown ? (texts[at] ?? '') : '••••••'

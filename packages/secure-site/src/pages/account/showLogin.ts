@@ -9,6 +9,7 @@ import {
   ask,
   codeInput,
   errorLine,
+  leadWith,
   oneInputForm,
   showView,
   wordsOf,
@@ -33,6 +34,7 @@ const Finished = v.variant('next', [
  */
 export function showLogin(page: AccountPage, resultUri?: string): Promise<void> {
   const { root, data } = page
+  const words = page.language.account
   return new Promise((resolve) => {
     /** Of the steps after the address; a new address ends them. */
     let step = new AbortController()
@@ -40,20 +42,20 @@ export function showLogin(page: AccountPage, resultUri?: string): Promise<void> 
     function askForEmail(problem?: string): void {
       step.abort()
       step = new AbortController()
-      const form = oneInputForm({
-        label: 'E-mail address',
+      const form = oneInputForm(page, {
+        label: words.login.email,
         input: { type: 'email', autocomplete: 'email', maxlength: '254', name: 'email' },
-        submit: 'Continue',
+        submit: words.continue,
         async onSubmit(email) {
           goOn(email, await ask(page, '/login/email', { email }, Step))
         },
       })
       const error = errorLine()
       error.say(problem ?? '')
-      const text = `See your addresses and devices at ${data.projectName}, and take your secret words with you.`
+      const text = words.login.lead({ project: data.projectName })
       showView(
         root,
-        'Your wallet',
+        words.title,
         element('p', { class: 'approval__lead' }, text),
         error.node,
         form,
@@ -72,21 +74,15 @@ export function showLogin(page: AccountPage, resultUri?: string): Promise<void> 
       const error = errorLine()
       showView(
         root,
-        'Confirm this browser',
-        element(
-          'p',
-          { class: 'approval__lead' },
-          'We mailed a link to ',
-          element('strong', {}, email),
-          '. Open it, on any device, and choose this number there:',
-        ),
+        words.login.confirmBrowser,
+        leadWith(email, words.login.linkMailed({ email })),
         element('p', { class: 'card account__number' }, number),
         error.node,
         otherAddress(),
       )
       confirmed(signal).then(
         () => signal.aborted || askForCode(email),
-        (reason: unknown) => signal.aborted || error.say(wordsOf(reason)),
+        (reason: unknown) => signal.aborted || error.say(wordsOf(reason, page)),
       )
     }
 
@@ -96,24 +92,22 @@ export function showLogin(page: AccountPage, resultUri?: string): Promise<void> 
     }
 
     function askForCode(email: string): void {
-      const form = oneInputForm({
-        label: 'Code',
-        input: codeInput,
-        submit: 'Log in',
+      const form = oneInputForm(page, {
+        label: words.code.label,
+        input: codeInput(page),
+        submit: words.login.submit,
         async onSubmit(otp) {
           await page.api.post('/login/code', { otp })
           resolve()
         },
       })
-      const lead = element('p', { class: 'approval__lead' }, 'We mailed a code of six digits to ')
-      lead.append(element('strong', {}, email), '.')
-      showView(root, 'Enter the code', lead, form, otherAddress())
+      showView(root, words.code.title, leadWith(email, words.code.mailed({ email })), form, otherAddress())
       form.querySelector('input')?.focus()
     }
 
     function withProviders(): readonly HTMLElement[] {
       return data.providers.map((provider) =>
-        actionButton(`Continue with ${providerLabel(provider)}`, async () => {
+        actionButton(page, words.login.withProvider({ provider: providerLabel(provider) }), async () => {
           leaveFor((await ask(page, '/social/start', { provider }, Started)).uri, page)
         }),
       )
@@ -131,11 +125,11 @@ export function showLogin(page: AccountPage, resultUri?: string): Promise<void> 
         await logInWithPasskey(page)
         resolve()
       }
-      return actionButton('Use a passkey', logIn)
+      return actionButton(page, words.login.withPasskey, logIn)
     }
 
     function otherAddress(): HTMLElement {
-      const button = element('button', { type: 'button', class: 'link' }, 'Use another address')
+      const button = element('button', { type: 'button', class: 'link' }, words.login.otherAddress)
       button.addEventListener('click', () => {
         page.api.post('/login/abort', {}).catch(() => undefined)
         askForEmail()
@@ -144,6 +138,6 @@ export function showLogin(page: AccountPage, resultUri?: string): Promise<void> 
     }
 
     if (resultUri === undefined) askForEmail()
-    else finishProvider(resultUri).catch((error: unknown) => askForEmail(wordsOf(error)))
+    else finishProvider(resultUri).catch((error: unknown) => askForEmail(wordsOf(error, page)))
   })
 }

@@ -1,5 +1,5 @@
 import { FrameError } from '@portico/embedded-api'
-import { generateProof } from 'dpop'
+import { calculateThumbprint, generateProof } from 'dpop'
 import * as v from 'valibot'
 
 import type { Api } from './Api.js'
@@ -25,6 +25,8 @@ export interface ApiOptions {
 export interface FrameApi extends Api {
   /** Signs with the key of this browser: ECDSA over P-256 with SHA-256, in base64url. */
   sign(text: string): Promise<string>
+  /** By which that key is known (RFC 7638). */
+  thumbprint(): Promise<string>
   /** Whether the login outlives the tab. Where it does not, visitors are told that they will be asked again. */
   isPersistent(): Promise<boolean>
   /** Whether this browser was logged in. The server decides whether it still is. */
@@ -144,6 +146,7 @@ export function createApi(options: ApiOptions): FrameApi {
       const { privateKey } = await (await opened).readKey()
       return signText(privateKey, text)
     },
+    thumbprint: async () => calculateThumbprint((await (await opened).readKey()).publicKey),
     isPersistent: async () => (await opened).isPersistent,
     hasSession: async () => (await (await opened).readRefresh()) !== undefined,
     async forget({ keepKey = false } = {}) {

@@ -6,6 +6,7 @@ import { readBody } from '../documents/readBody.js'
 import type { ProviderName } from '../SecureSiteConfig.js'
 import { ownPageOnly } from '../auth/ownPage.js'
 import type { RequireSession, SessionEnv } from '../auth/Session.js'
+import { ActProofSchema } from '../signer/ActProofSchema.js'
 import { providers } from '../social/providers.js'
 import type { ProviderClients } from '../social/socialFlows.js'
 import type { Deletions } from './createDeletions.js'
@@ -23,6 +24,7 @@ export interface AccountApiDeps {
 const names = Object.keys(providers) as [ProviderName, ...ProviderName[]]
 const bodies = {
   nothing: v.strictObject({}),
+  proven: v.strictObject({ proof: ActProofSchema }),
   provider: v.strictObject({ provider: v.picklist(names) }),
   uri: v.strictObject({ uri: v.pipe(v.string(), v.maxLength(1000), v.url()) }),
   id: v.strictObject({ id: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) }),
@@ -38,8 +40,8 @@ export function accountApi({ deletions, links, clients, requireSession, origin }
     return c.json({ at: await deletions.read(c.var.session.userId) })
   })
   routes.post('/account/deletion/ask', async (c) => {
-    await readBody(c, bodies.nothing)
-    return c.json({ at: await deletions.ask(c.var.session, browserName(c.req.header('user-agent') ?? '')) })
+    const { proof } = await readBody(c, bodies.proven)
+    return c.json({ at: await deletions.ask(c.var.session, browserName(c.req.header('user-agent') ?? ''), proof) })
   })
   routes.post('/account/deletion/cancel', async (c) => {
     await readBody(c, bodies.nothing)

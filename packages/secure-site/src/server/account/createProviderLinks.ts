@@ -6,7 +6,7 @@ import { linkIdentity, requireNoHold } from '../login/users.js'
 import type { MailQueue } from '../mail/createMailQueue.js'
 import { mailOwner } from '../mail/mailOwner.js'
 import { linkedMail, unlinkedMail } from '../mail/texts.js'
-import { requireProof, type PasskeyProof } from '../passkeys/requireProof.js'
+import { requireProof, type PasskeyProof, type PasskeyProofs } from '../passkeys/requireProof.js'
 import { hashToken } from '../auth/Pepper.js'
 import type { Session } from '../auth/Session.js'
 import type { Queries } from '../auth/tables.js'
@@ -19,7 +19,7 @@ export interface ProviderLinksDeps {
   readonly flows: SocialFlows
   readonly clients: ProviderClients
   readonly mails: MailQueue
-  readonly passkeys?: { proofOf(session: Session): Promise<PasskeyProof> } | undefined
+  readonly passkeys: Pick<PasskeyProofs, 'proofOf'>
   readonly log: Log
   /** Of the site, as visitors reach it. */
   readonly origin: string
@@ -35,14 +35,6 @@ export interface LinkedLogin {
   /** Milliseconds. */
   readonly since: number
 }
-
-/** What a thief of a session meets. A test takes one away to show what it is for. */
-export interface LinkChecks {
-  readonly requireProof: typeof requireProof
-  readonly requireNoHold: typeof requireNoHold
-}
-
-export const linkChecks: LinkChecks = { requireProof, requireNoHold }
 
 /**
  * The login providers of an account. An identity never moves between accounts, and two accounts never become one: each has
@@ -67,11 +59,6 @@ export interface ProviderLinks {
 }
 
 export function createProviderLinks(deps: ProviderLinksDeps): ProviderLinks {
-  return createProviderLinksWith(linkChecks, deps)
-}
-
-/** `createProviderLinks` with checks that a test chose. */
-export function createProviderLinksWith(checks: LinkChecks, deps: ProviderLinksDeps): ProviderLinks {
   const { db, flows, clients, mails, passkeys, log, origin: site, now } = deps
   const nameOf = (issuer: string): string =>
     Object.entries(clients).find(([, client]) => client.issuer === issuer)?.[0] ??
@@ -80,8 +67,8 @@ export function createProviderLinksWith(checks: LinkChecks, deps: ProviderLinksD
 
   /** Who reads the mailbox of a visitor for an hour would else keep a login that outlives the recovery. */
   async function requireOwner(session: Session): Promise<PasskeyProof> {
-    const proof = await checks.requireProof(passkeys, session, now())
-    await checks.requireNoHold(db, session.userId, now(), proof.since)
+    const proof = await requireProof(passkeys, session, now())
+    await requireNoHold(db, session.userId, now(), proof.since)
     return proof
   }
 

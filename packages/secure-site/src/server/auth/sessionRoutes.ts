@@ -10,6 +10,7 @@ import type { Guards } from './createGuards.js'
 import { newBrowsersOf } from './newBrowsersOf.js'
 import { endSessions, type Sessions } from './createSessions.js'
 import { readBody } from '../documents/readBody.js'
+import type { SignerClient } from '../signer/createSignerClient.js'
 import type { SessionEnv } from './Session.js'
 import type { Queries, SessionTables } from './tables.js'
 
@@ -18,6 +19,7 @@ export interface SessionRoutesDeps {
   readonly guards: Guards
   readonly sessions: Sessions
   readonly mails: MailQueue
+  readonly signer: Pick<SignerClient, 'call'>
   /** Default: no visitor has one. */
   readonly hasPasskey?: ((userId: string) => Promise<boolean>) | undefined
   now(): number
@@ -29,9 +31,22 @@ const RefreshSchema = v.strictObject({ refreshToken: v.pipe(v.string(), v.maxLen
 const DeviceSchema = v.strictObject({ id: v.pipe(v.string(), v.maxLength(64)) })
 
 /** Below /api. Answers with `tokens` are for the frame's `createApi`, which keeps them. */
-export function sessionRoutes({ db, guards, sessions, mails, hasPasskey, now }: SessionRoutesDeps): Hono<SessionEnv> {
+export function sessionRoutes({
+  db,
+  guards,
+  sessions,
+  mails,
+  signer,
+  hasPasskey,
+  now,
+}: SessionRoutesDeps): Hono<SessionEnv> {
   const { requireSession, keyOf } = guards
   const routes = new Hono<SessionEnv>()
+
+  /** Last in a transaction: where it fails, the browsers are in the list still, and are removed again. */
+  async function endKeys(userId: string, devices: readonly { readonly jkt: string }[]): Promise<void> {
+    if (devices.length > 0) await signer.call('/keys/end', { userId, keys: devices.map(({ jkt }) => jkt) })
+  }
 
   routes.post('/session/refresh', async (c) => {
     const key = await keyOf(c)
@@ -51,8 +66,9 @@ export function sessionRoutes({ db, guards, sessions, mails, hasPasskey, now }: 
     await db.transaction().execute(async (trx) => {
       await endSessions(trx, userId)
       // No browser is known any more, that of a thief included.
-      await trx.deleteFrom('device').where('user_id', '=', userId).execute()
+      const gone = await trx.deleteFrom('device').where('user_id', '=', userId).returning('jkt').execute()
       await mailOwner(trx, mails, { userId, mail: signedOutMail(origin), now: now(), expiresAt: now() + noticeTime })
+      await endKeys(userId, gone)
     })
     mails.wake()
     return c.json({})
@@ -105,13 +121,18 @@ export function sessionRoutes({ db, guards, sessions, mails, hasPasskey, now }: 
   routes.post('/session/devices/remove', requireSession, async (c) => {
     const { id } = await readBody(c, DeviceSchema)
     const { userId } = c.get('session')
-    const { numDeletedRows: count } = await db
-      .deleteFrom('device')
-      .where('user_id', '=', userId)
-      .where('jkt', '=', id)
-      .executeTakeFirstOrThrow()
-    if (count === 0n) throw new ApiError(404, 'embedded/unknownDevice', 'This browser is not in the list any more.')
-    await db.deleteFrom('session').where('user_id', '=', userId).where('jkt', '=', id).execute()
+    await db.transaction().execute(async (trx) => {
+      const gone = await trx
+        .deleteFrom('device')
+        .where('user_id', '=', userId)
+        .where('jkt', '=', id)
+        .returning('jkt')
+        .execute()
+      if (gone.length === 0)
+        throw new ApiError(404, 'embedded/unknownDevice', 'This browser is not in the list any more.')
+      await trx.deleteFrom('session').where('user_id', '=', userId).where('jkt', '=', id).execute()
+      await endKeys(userId, gone)
+    })
     return c.json({})
   })
 

@@ -10,6 +10,7 @@ import type { Pepper } from '../auth/Pepper.js'
 import type { FrameKey } from '../auth/Session.js'
 import { takeTurns, triesPerCode } from './limits.js'
 import type { WaitPlaces } from '../auth/waitPlaces.js'
+import type { SignerClient } from '../signer/createSignerClient.js'
 import type { LoginTables } from './tables.js'
 import type { Queries } from '../auth/tables.js'
 
@@ -20,7 +21,8 @@ export interface LoginDeps {
   readonly mails: MailQueue
   readonly limits: LoginLimits
   /** Absent: no visitor has one. */
-  readonly passkeys?: Pick<Passkeys, 'proofOf'> | undefined
+  readonly passkeys?: Pick<Passkeys, 'proofOf' | 'sinceOf'> | undefined
+  readonly signer: Pick<SignerClient, 'call'>
   readonly log: Log
   /** Of the site, as visitors reach it. */
   readonly origin: string

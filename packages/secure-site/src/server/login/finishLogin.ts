@@ -9,7 +9,7 @@ import type { LoginContext } from './LoginContext.js'
 import type { Queries } from '../auth/tables.js'
 import type { LoginTables } from './tables.js'
 import { addUndo, requireSettled, undoTime } from './undos.js'
-import { linkIdentity, startHold, type ProviderIdentity } from './users.js'
+import { firstTime, linkIdentity, startHold, type ProviderIdentity } from './users.js'
 
 export interface FinishedLogin {
   readonly key: FrameKey
@@ -60,14 +60,15 @@ export async function finishLogin({ deps }: LoginContext, login: FinishedLogin):
     // A browser that is new to the account does not choose the language in which its owner is told of it.
     if (locale != null && (isNew || !isNewDevice)) await keepLocale(sql`${userId}::text`, locale).execute(trx)
     if (isNew) return opened
-    if (isNewDevice && !withPasskey) await startHold(trx, userId, time)
     if (!isNewDevice && !identity) return opened
     // An address that only a provider vouches for is no login. Who reads mail there is told all the same.
-    const { email } = await trx
+    const { email, created_at: since } = await trx
       .selectFrom('user_account')
-      .select('email')
+      .select(['email', 'created_at'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
+    // Of the first hour: the wallet's own page after that of a site.
+    if (isNewDevice && !withPasskey && time - since > firstTime) await startHold(trx, userId, time)
     // Without an address there is no mail, and its link could not be opened.
     if (email === null) return opened
     const place = { userId, projectId, origin, browser, at: time }

@@ -101,7 +101,7 @@ async function confirmLogin(context: LoginContext, hash: string, number: string 
 
 /** "This was not me", the way back to an old address, and "Keep my account". Each of them keeps the account. */
 async function undo({ deps }: LoginContext, hash: string): Promise<void> {
-  const { db, mails, log, origin: site, now } = deps
+  const { db, mails, signer, log, origin: site, now } = deps
   const at = now()
   const outcome = await db.transaction().execute(async (trx) => {
     // Of two that open it at once, the second finds it gone.
@@ -118,9 +118,11 @@ async function undo({ deps }: LoginContext, hash: string): Promise<void> {
       await trx.deleteFrom('login_undo').where('hash', '=', hash).execute()
       await endSessions(trx, userId)
       await trx.deleteFrom('account_deletion').where('user_id', '=', userId).execute()
+      // Last: where it fails, the link counts again.
+      await signer.call('/users/keep', { userId })
       return kind
     }
-    const { before, after, isTaken, locale } = await takeBack(trx, userId, { since, now: at })
+    const { before, after, isTaken, locale } = await takeBack(trx, signer, userId, { since, now: at })
     // Every browser needs a link again, which goes to the address that came back: the thief of a mailbox has one from before.
     if (kind === 'email') await trx.deleteFrom('device').where('user_id', '=', userId).execute()
     const expiresAt = at + undoTime

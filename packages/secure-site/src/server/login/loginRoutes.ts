@@ -10,6 +10,7 @@ import { enterNewCode, enterOldCode, startChange } from './changeEmail.js'
 import { enterConfirmCode, startConfirm } from './confirmVisitor.js'
 import type { Logins } from './createLogins.js'
 import { LocaleSchema } from './LocaleSchema.js'
+import { ActProofSchema } from '../signer/ActProofSchema.js'
 import { readEmail } from './readEmail.js'
 import { thawWallet } from './thaw.js'
 
@@ -24,7 +25,9 @@ const NothingSchema = v.strictObject({})
 const email = v.pipe(v.string(), v.maxLength(254))
 const LoginSchema = v.strictObject({ email, locale: LocaleSchema })
 const EmailSchema = v.strictObject({ email })
-const CodeSchema = v.strictObject({ otp: v.pipe(v.string(), v.regex(/^\d{6}$/)) })
+const otp = v.pipe(v.string(), v.regex(/^\d{6}$/))
+const CodeSchema = v.strictObject({ otp })
+const ThawSchema = v.strictObject({ otp, proof: ActProofSchema })
 
 /** Below /api. */
 export function loginRoutes({ guards, logins, clientOf }: LoginRoutesDeps): Hono {
@@ -71,7 +74,7 @@ export function loginRoutes({ guards, logins, clientOf }: LoginRoutesDeps): Hono
 
   // With a code of /email/confirm.
   bySession.post('/email/thaw', async (c) => {
-    await thawWallet(logins.context, c.var.session, (await readBody(c, CodeSchema)).otp)
+    await thawWallet(logins.context, c.var.session, await readBody(c, ThawSchema))
     return c.json({})
   })
 

@@ -2,8 +2,12 @@ import { sql } from 'kysely'
 
 import { endSessions } from '../auth/createSessions.js'
 import type { Queries } from '../auth/tables.js'
+import type { SignerClient } from '../signer/createSignerClient.js'
 import type { LoginTables } from './tables.js'
 import { freezeUser, startHold, userOfEmail } from './users.js'
+
+/** The clock of the signer may be that much behind. Milliseconds. */
+const clockTolerance = 60_000
 
 export interface TakenBack {
   /** Addresses of the account before and after. */
@@ -18,9 +22,13 @@ export interface TakenBack {
 /**
  * The owner says that it was not them: every way into the account that was added since is gone, every login ends, the address is the
  * one of then, and the wallet stops until the owner confirms anew. What is added from now on is refused for as long as it is stopped.
+ *
+ * The signer comes last: where it fails, nothing is written here either, and the link counts again. Where the site fails after it,
+ * the link does too, and what the signer did is done once more.
  */
 export async function takeBack(
   trx: Queries<LoginTables>,
+  signer: Pick<SignerClient, 'call'>,
   userId: string,
   { since, now }: { readonly since: number; readonly now: number },
 ): Promise<TakenBack> {
@@ -60,6 +68,7 @@ export async function takeBack(
   await endFlows(trx, userId, [before, wanted])
   // Their links were mailed where the thief may read.
   await trx.deleteFrom('login_undo').where('user_id', '=', userId).where('created_at', '>=', since).execute()
+  await signer.call('/keys/undo', { userId, since: since - clockTolerance })
   return { before, after: isTaken ? before : wanted, isTaken, locale: user.locale }
 }
 

@@ -1,7 +1,8 @@
+import type { ActProof } from '../../signer/proofs/createActs.js'
 import { ApiError } from '../errors/ApiError.js'
 import { mailOwner } from '../mail/mailOwner.js'
 import { thawedMail } from '../mail/texts.js'
-import { passkeyNeeded } from '../passkeys/requireProof.js'
+import { passkeyOfAct } from '../passkeys/requireProof.js'
 import type { Session } from '../auth/Session.js'
 import { enterConfirmCode } from './confirmVisitor.js'
 import type { LoginContext } from './LoginContext.js'
@@ -12,14 +13,18 @@ import { frozen, startHold } from './users.js'
 /**
  * Lets a wallet go on that its owner stopped: with a code that was mailed to the account's address since, and a passkey where the
  * account has one. Neither a provider's login nor a session alone is enough. Starts the hold.
+ * @param proof of the act `thaw`, by a browser that the signer has known for a day, or by an older passkey
  * @throws ApiError 403 `embedded/frozen` where the operator stopped it, `embedded/passkeyNeeded`; and as `enterConfirmCode`
  */
-export async function thawWallet(context: LoginContext, session: Session, code: string): Promise<void> {
-  const { db, mails, passkeys, log, now } = context.deps
+export async function thawWallet(
+  context: LoginContext,
+  session: Session,
+  { otp, proof }: { readonly otp: string; readonly proof: ActProof },
+): Promise<void> {
+  const { db, mails, passkeys, signer, log, now } = context.deps
   const { userId } = session
-  const proof = await passkeys?.proofOf(session)
-  if (proof?.isEnrolled && proof.since === undefined) throw passkeyNeeded()
-  await enterConfirmCode(context, session, code)
+  if (passkeys) await passkeyOfAct(passkeys, session, proof)
+  await enterConfirmCode(context, session, otp)
   const at = now()
   await db.transaction().execute(async (trx) => {
     const user = await trx
@@ -38,6 +43,8 @@ export async function thawWallet(context: LoginContext, session: Session, code: 
     await trx.updateTable('user_account').set({ frozen_at: null, frozen_by: null }).where('id', '=', userId).execute()
     await startHold(trx, userId, at)
     await mailOwner(trx, mails, { userId, mail: thawedMail(session.origin), now: at, expiresAt: at + undoTime })
+    // Last: where it refuses or fails, the wallet is stopped here too, and the owner confirms again with another code.
+    await signer.call('/users/thaw', { userId, proof })
   })
   mails.wake()
   log({ level: 'warn', event: 'account.thawed' })

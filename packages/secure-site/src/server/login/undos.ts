@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { createToken, hashToken } from '../auth/Pepper.js'
 import type { Queries } from '../auth/tables.js'
 import type { LoginTables } from './tables.js'
-import { frozen, onHold, requireNoHold } from './users.js'
+import { firstTime, frozen, onHold, requireNoHold } from './users.js'
 
 /** For 72 hours, the owner can undo what a thief would do. */
 export const undoTime: number = 72 * 3_600_000
@@ -47,7 +47,7 @@ const waitsFor: Readonly<Record<'way' | 'email', readonly Kind[]>> = {
 }
 
 /**
- * Before another way to log in, or another address: no hold, and nothing that the owner can still undo. What a thief adds would
+ * Before another way to log in, or another address: no hold, and nothing since the account's first hour that the owner can still undo. What a thief adds would
  * else outlive the owner's absence of a day. A passkey that is older than all of it lifts this.
  * @param trx the transaction that adds it: until its end, nothing else is added or undone
  * @throws ApiError 403 `embedded/onHold`, `embedded/frozen`
@@ -58,25 +58,31 @@ export async function requireSettled(
   change: keyof typeof waitsFor,
   { now, passkeySince = Infinity }: { readonly now: number; readonly passkeySince?: number | undefined },
 ): Promise<void> {
-  await lockUser(trx, userId)
+  const firstHour = (await lockUser(trx, userId)) + firstTime
   await requireNoHold(trx, userId, now, passkeySince)
   const { rows } = await sql<{ readonly first: number | null; readonly until: number | null }>`
     select min(created_at) as first, max(expires_at) filter (where kind = any(${waitsFor[change]}::text[])) as until
-    from login_undo where user_id = ${userId} and expires_at > ${now}::bigint`.execute(trx)
+    from login_undo where user_id = ${userId} and expires_at > ${now}::bigint and created_at > ${firstHour}::bigint
+  `.execute(trx)
   const { first, until } = rows[0] ?? { first: null, until: null }
   if (first === null || until === null || passkeySince < first) return
   throw onHold('The owner of this account may still undo how its login changed.', until - now)
 }
 
-/** Lets one transaction after the other change how a user logs in. @throws ApiError 403 `embedded/frozen` */
-async function lockUser(trx: Queries<LoginTables>, userId: string): Promise<void> {
+/**
+ * Lets one transaction after the other change how a user logs in.
+ * @returns when the account was made
+ * @throws ApiError 403 `embedded/frozen`
+ */
+async function lockUser(trx: Queries<LoginTables>, userId: string): Promise<number> {
   const user = await trx
     .selectFrom('user_account')
-    .select(['frozen_at', 'frozen_by'])
+    .select(['frozen_at', 'frozen_by', 'created_at'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (user.frozen_at !== null) throw frozen(user.frozen_by)
+  return user.created_at
 }
 
 /** Whether an account can bring this address back: until then no other account gets it. */

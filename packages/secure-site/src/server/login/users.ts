@@ -26,42 +26,16 @@ export type FoundUser =
    */
   | { readonly proveEmail: string }
 
-/** What keeps an address that a provider vouches for apart from one that was proved here. A test takes it away. */
-export interface UserChecks {
-  readonly providersProveEmail: boolean
-  readonly linksWithoutCode: boolean
-}
-
 /** The user of an identity. One that is not known becomes a new user; its address reserves nothing. */
-export function findOrCreateUser(db: Db, identity: ProviderIdentity, now: number): Promise<FoundUser> {
-  return findOrCreateUserWith({ providersProveEmail: false, linksWithoutCode: false }, db, identity, now)
-}
-
-/** `findOrCreateUser` with checks that a test chose. */
-export async function findOrCreateUserWith(
-  checks: UserChecks,
-  db: Db,
-  identity: ProviderIdentity,
-  now: number,
-): Promise<FoundUser> {
+export async function findOrCreateUser(db: Db, identity: ProviderIdentity, now: number): Promise<FoundUser> {
   const { walletGroup, verifiedEmail } = identity
   const known = await identityOwner(db, identity)
   if (known !== undefined) return { userId: known, isNew: false }
   const owner = verifiedEmail === undefined ? undefined : await userOfEmail(db, walletGroup, verifiedEmail)
-  if (verifiedEmail !== undefined && owner !== undefined) {
-    if (!checks.linksWithoutCode) return { proveEmail: verifiedEmail }
-    await linkIdentity(db, owner, identity, now)
-    return { userId: owner, isNew: false }
-  }
+  if (verifiedEmail !== undefined && owner !== undefined) return { proveEmail: verifiedEmail }
   const userId = randomUUID()
   const isMade = await inTransaction(db, async (trx) => {
-    await insertUser(trx, {
-      id: userId,
-      walletGroup,
-      email: verifiedEmail ?? null,
-      isProven: checks.providersProveEmail,
-      now,
-    })
+    await insertUser(trx, { id: userId, walletGroup, email: verifiedEmail ?? null, isProven: false, now })
     if (await insertIdentity(trx, userId, identity, now)) return true
     // Two tabs came back from the provider at once: the other one made the user.
     await trx.deleteFrom('user_account').where('id', '=', userId).execute()
@@ -113,7 +87,10 @@ export async function linkIdentity(db: Db, userId: string, identity: ProviderIde
   })
 }
 
-/** Call it at a new device that is not the account's first, a new way to log in, and one that was taken away. */
+/** For so long after an account was made, a new browser is taken for the same visitor's; see decision 050. Milliseconds. */
+export const firstTime: number = 3_600_000
+
+/** Call it at a new device that did not come in the first hour, a new way to log in, and one that was taken away. */
 export async function startHold(db: Db, userId: string, now: number): Promise<void> {
   await db
     .updateTable('user_account')

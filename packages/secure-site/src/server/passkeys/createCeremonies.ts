@@ -6,6 +6,8 @@ import type { Log } from '../log/Log.js'
 import type { MailQueue } from '../mail/createMailQueue.js'
 import { createToken, hashToken } from '../auth/Pepper.js'
 import type { Queries } from '../auth/tables.js'
+import type { SignerClient } from '../signer/createSignerClient.js'
+import { badPasskey } from './requireProof.js'
 import type { PasskeyTables } from './tables.js'
 
 export interface PasskeyDeps {
@@ -13,18 +15,9 @@ export interface PasskeyDeps {
   /** Of the site, as visitors reach it. Its host is the relying party. */
   readonly origin: string
   readonly mails: MailQueue
+  readonly signer: Pick<SignerClient, 'call'>
   readonly log: Log
   now(): number
-}
-
-/** What stops a ceremony in the frame of another page, and thefts of what a passkey signed. A test takes one away. */
-export interface PasskeyChecks {
-  /** @param clientData what the browser wrote, and a passkey signs */
-  isAtTop(clientData: { readonly crossOrigin?: unknown; readonly topOrigin?: unknown }): boolean
-}
-
-export const passkeyChecks: PasskeyChecks = {
-  isAtTop: ({ crossOrigin, topOrigin }) => crossOrigin !== true && topOrigin === undefined,
 }
 
 const challengeTime = 5 * 60_000
@@ -52,7 +45,7 @@ export interface Ceremonies {
   ): Promise<Selectable<PasskeyTables['passkey']>>
 }
 
-export function createCeremonies(checks: PasskeyChecks, { db, origin, log, now }: PasskeyDeps): Ceremonies {
+export function createCeremonies({ db, origin, log, now }: Omit<PasskeyDeps, 'signer'>): Ceremonies {
   const rpID = new URL(origin).hostname
 
   async function addChallenge(purpose: Purpose, { jkt, userId }: Subject): Promise<Uint8Array<ArrayBuffer>> {
@@ -78,8 +71,10 @@ export function createCeremonies(checks: PasskeyChecks, { db, origin, log, now }
   }
 
   function requireTop(clientDataJSON: string): void {
+    // What the browser wrote, and a passkey signs. In the frame of another page, that page could have led the visitor there.
     const data: unknown = parse(Buffer.from(clientDataJSON, 'base64url').toString())
-    if (checks.isAtTop(Object(data) as object)) return
+    const { crossOrigin, topOrigin } = Object(data) as { readonly crossOrigin?: unknown; readonly topOrigin?: unknown }
+    if (crossOrigin !== true && topOrigin === undefined) return
     log({ level: 'warn', event: 'passkey.inFrame' })
     throw badPasskey()
   }
@@ -113,10 +108,6 @@ export function createCeremonies(checks: PasskeyChecks, { db, origin, log, now }
   }
 
   return { rpID, addChallenge, takeChallenge, requireTop, verify }
-}
-
-export function badPasskey(): ApiError {
-  return new ApiError(400, 'embedded/badPasskey', 'The passkey was not accepted. Try again.')
 }
 
 export function notListed(): ApiError {

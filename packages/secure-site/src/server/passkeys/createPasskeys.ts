@@ -7,44 +7,58 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server'
+import { passkeyName } from '@portico/wallet-requests/proofs'
 
 import { ApiError } from '../errors/ApiError.js'
 import { addUndo, requireSettled, undoTime } from '../login/undos.js'
 import { requireNoHold, startHold } from '../login/users.js'
 import { mailOwner } from '../mail/mailOwner.js'
 import { passkeyAddedMail, passkeyRemovedMail } from '../mail/texts.js'
-import { proofTime, requireProof, type PasskeyProof } from './requireProof.js'
+import type { ActProof } from '../../signer/proofs/createActs.js'
 import type { Session } from '../auth/Session.js'
+import { createCeremonies, notListed, type PasskeyDeps } from './createCeremonies.js'
 import {
   badPasskey,
-  createCeremonies,
-  notListed,
-  passkeyChecks,
-  type PasskeyChecks,
-  type PasskeyDeps,
-} from './createCeremonies.js'
+  passkeyOfAct,
+  proofTime,
+  requireActProof,
+  requireProof,
+  type PasskeyProofs,
+} from './requireProof.js'
 
 export interface Passkey {
   readonly id: string
+  /** By which the signer calls it. */
+  readonly name: string
   readonly label: string
   readonly since: number
   readonly lastUsed: number
 }
 
-/** Passkeys (WebAuthn) as a login and as a second factor. All ceremonies are at the top of a window of the site. */
-export interface Passkeys {
+/**
+ * Passkeys (WebAuthn) as a login and as a second factor. All ceremonies are at the top of a window of the site. The signer decides
+ * which passkeys an account has: it takes each change last, in the transaction of the site. Where it refuses or does not answer,
+ * nothing is kept here either, and the visitor does it again.
+ */
+export interface Passkeys extends PasskeyProofs {
   list(userId: string): Promise<readonly Passkey[]>
   isEnrolled(userId: string): Promise<boolean>
-  proofOf(session: Pick<Session, 'userId' | 'jkt'>): Promise<PasskeyProof>
+  /** Forgets passkeys that the signer does not have. @param before those that were added later stay, in milliseconds */
+  keepOnly(userId: string, names: readonly string[], before: number): Promise<void>
   /** @throws ApiError 403 `embedded/proofNeeded`, `embedded/passkeyNeeded`, `embedded/onHold` */
   startAdd(session: Session): Promise<PublicKeyCredentialCreationOptionsJSON>
   /**
    * The owner gets a mail that takes it back.
-   * @throws ApiError 400 `embedded/badPasskey`, 403 `embedded/onHold`, `embedded/frozen`
+   * @param added with the proof of the act `enrol`
+   * @throws ApiError 400 `embedded/badPasskey`, 403 `embedded/onHold`, `embedded/frozen`, `embedded/passkeyNeeded`, and of the signer
    */
-  finishAdd(session: Session, response: RegistrationResponseJSON, label: string): Promise<void>
-  /** Starts the hold. @throws ApiError 403 `embedded/passkeyNeeded`, `embedded/onHold`, 404 `embedded/unknownPasskey` */
-  remove(session: Session, id: string): Promise<void>
+  finishAdd(session: Session, added: AddedPasskey): Promise<void>
+  /**
+   * Starts the hold.
+   * @param proof of the act `end`
+   * @throws ApiError 403 `embedded/passkeyNeeded`, `embedded/onHold`, 404 `embedded/unknownPasskey`, and of the signer
+   */
+  remove(session: Session, id: string, proof: ActProof): Promise<void>
   startConfirm(session: Session): Promise<PublicKeyCredentialRequestOptionsJSON>
   finishConfirm(session: Session, response: AuthenticationResponseJSON): Promise<void>
   startLogin(jkt: string): Promise<PublicKeyCredentialRequestOptionsJSON>
@@ -53,18 +67,19 @@ export interface Passkeys {
   purge(): Promise<void>
 }
 
+export interface AddedPasskey {
+  readonly response: RegistrationResponseJSON
+  readonly label: string
+  readonly proof: ActProof
+}
+
 const maxPasskeys = 10
 /** EdDSA, ES256 and RS256. */
 const algorithms = [-8, -7, -257]
 
 export function createPasskeys(deps: PasskeyDeps): Passkeys {
-  return createPasskeysWith(passkeyChecks, deps)
-}
-
-/** `createPasskeys` with checks that a test chose. */
-export function createPasskeysWith(checks: PasskeyChecks, deps: PasskeyDeps): Passkeys {
-  const { db, mails, origin, log, now } = deps
-  const { rpID, addChallenge, takeChallenge, requireTop, verify } = createCeremonies(checks, deps)
+  const { db, mails, signer, origin, log, now } = deps
+  const { rpID, addChallenge, takeChallenge, requireTop, verify } = createCeremonies(deps)
 
   async function keysOf(userId: string) {
     return db.selectFrom('passkey').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
@@ -82,7 +97,9 @@ export function createPasskeysWith(checks: PasskeyChecks, deps: PasskeyDeps): Pa
   const passkeys: Passkeys = {
     async list(userId) {
       const rows = await keysOf(userId)
-      return rows.map(({ id, label, created_at: since, used_at: lastUsed }) => ({ id, label, since, lastUsed }))
+      return rows.map((row) => {
+        return { id: row.id, name: nameOf(row), label: row.label, since: row.created_at, lastUsed: row.used_at }
+      })
     },
 
     isEnrolled: async (userId) => (await keysOf(userId)).length > 0,
@@ -98,11 +115,20 @@ export function createPasskeysWith(checks: PasskeyChecks, deps: PasskeyDeps): Pa
       return { isEnrolled: await passkeys.isEnrolled(userId), since: proof?.since }
     },
 
+    sinceOf: async (userId, id) => (await keysOf(userId)).find((row) => row.id === id)?.created_at,
+
+    async keepOnly(userId, names, before) {
+      const rows = (await keysOf(userId)).filter((row) => row.created_at < before && !names.includes(nameOf(row)))
+      for (const { id } of rows) await db.deleteFrom('passkey').where('id', '=', id).execute()
+    },
+
     async startAdd(session) {
       const { userId, jkt } = session
-      const { since: passkeySince } = await requireProof(passkeys, session, now())
-      await db.transaction().execute((trx) => requireSettled(trx, userId, 'way', { now: now(), passkeySince }))
       const own = await keysOf(userId)
+      // Where there is one, it approves the new one at the end. Here, the oldest shows whether that can come to something.
+      if (own.length === 0) await requireProof(passkeys, session, now())
+      const settled = { now: now(), passkeySince: own[0]?.created_at }
+      await db.transaction().execute((trx) => requireSettled(trx, userId, 'way', settled))
       if (own.length >= maxPasskeys) throw new ApiError(409, 'embedded/tooMany', 'An account has ten passkeys at most.')
       const query = db.selectFrom('user_account').select('email').where('id', '=', userId)
       const { email } = await query.executeTakeFirstOrThrow()
@@ -120,9 +146,10 @@ export function createPasskeysWith(checks: PasskeyChecks, deps: PasskeyDeps): Pa
       })
     },
 
-    async finishAdd(session, response, label) {
+    async finishAdd(session, { response, label, proof }) {
       const { userId, jkt, projectId, origin: page } = session
       requireTop(response.response.clientDataJSON)
+      const { since } = await passkeyOfAct(passkeys, session, proof)
       const checked = await verifyRegistrationResponse({
         response,
         expectedChallenge: (challenge) => takeChallenge(challenge, 'add', { jkt, userId }),
@@ -135,8 +162,8 @@ export function createPasskeysWith(checks: PasskeyChecks, deps: PasskeyDeps): Pa
       const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential
       const at = now()
       const about = { transports: transports.join(), label, created_at: at, used_at: at }
-      const key = { id, user_id: userId, public_key: Buffer.from(publicKey).toString('base64url'), counter }
-      const { since } = await passkeys.proofOf(session)
+      const passkey = { id, publicKey: Buffer.from(publicKey).toString('base64url') }
+      const key = { id, user_id: userId, public_key: passkey.publicKey, counter }
       await db.transaction().execute(async (trx) => {
         await requireSettled(trx, userId, 'way', { now: at, passkeySince: since })
         const { numInsertedOrUpdatedRows: count } = await trx
@@ -148,25 +175,28 @@ export function createPasskeysWith(checks: PasskeyChecks, deps: PasskeyDeps): Pa
         const place = { userId, projectId, origin: page, browser: label, at }
         const link = await addUndo(trx, origin, { kind: 'way', ...place, subject: 'passkey' })
         await mailOwner(trx, mails, { userId, mail: passkeyAddedMail(page, link), now: at, expiresAt: at + undoTime })
+        await signer.call('/keys/enrol', { userId, projectId, kind: 'passkey', passkey, proof })
       })
       mails.wake()
       log({ level: 'info', event: 'passkey.added' })
     },
 
-    async remove(session, id) {
+    async remove(session, id, proof) {
       const { userId } = session
       const at = now()
-      await requireNoHold(db, userId, at, (await requireProof(passkeys, session, at)).since)
+      await requireNoHold(db, userId, at, (await requireActProof(passkeys, session, proof, at)).since)
       await db.transaction().execute(async (trx) => {
-        const { numDeletedRows: count } = await trx
+        const removed = await trx
           .deleteFrom('passkey')
           .where('id', '=', id)
           .where('user_id', '=', userId)
-          .executeTakeFirstOrThrow()
-        if (count === 0n) throw notListed()
+          .returningAll()
+          .executeTakeFirst()
+        if (!removed) throw notListed()
         await startHold(trx, userId, at)
         const mail = passkeyRemovedMail(session.origin)
         await mailOwner(trx, mails, { userId, mail, now: at, expiresAt: at + undoTime })
+        await signer.call('/keys/end', { userId, keys: [nameOf(removed)], proof })
       })
       mails.wake()
       log({ level: 'info', event: 'passkey.removed' })
@@ -221,3 +251,6 @@ export function createPasskeysWith(checks: PasskeyChecks, deps: PasskeyDeps): Pa
   }
   return passkeys
 }
+
+const nameOf = ({ id, public_key: publicKey }: { readonly id: string; readonly public_key: string }): string =>
+  passkeyName({ id, publicKey })

@@ -9,7 +9,8 @@ import type { Logins } from '../login/createLogins.js'
 import { readBody } from '../documents/readBody.js'
 import type { Guards } from '../auth/createGuards.js'
 import type { KeyEnv, SessionEnv } from '../auth/Session.js'
-import type { Passkeys } from './createPasskeys.js'
+import { ActProofSchema } from '../signer/ActProofSchema.js'
+import type { AddedPasskey, Passkeys } from './createPasskeys.js'
 
 export interface PasskeyRoutesDeps {
   readonly passkeys: Passkeys
@@ -51,12 +52,12 @@ const Assertion = v.object({
 })
 const bodies = {
   nothing: v.strictObject({}),
-  add: v.strictObject({ response: Registration }),
+  add: v.strictObject({ response: Registration, proof: ActProofSchema }),
   assertion: v.strictObject({ response: Assertion }),
   login: v.strictObject({ response: Assertion, locale: LocaleSchema }),
-  remove: v.strictObject({ id }),
+  remove: v.strictObject({ id, proof: ActProofSchema }),
 }
-type RegistrationResponse = Parameters<Passkeys['finishAdd']>[1]
+type RegistrationResponse = AddedPasskey['response']
 type AssertionResponse = Parameters<Passkeys['finishConfirm']>[1]
 
 /** `/passkeys/*`, mounted below `/api`. Only the account page adds, removes and logs in. */
@@ -81,13 +82,14 @@ export function passkeyRoutes({ passkeys, guards, logins, origin, groupOf }: Pas
     return c.json({ options: await passkeys.startAdd(c.var.session) })
   })
   ofSession.post('/passkeys/add/finish', requireSession, ownPage, async (c) => {
-    const { response } = await readBody(c, bodies.add)
+    const { response, proof } = await readBody(c, bodies.add)
     const label = browserName(c.req.header('user-agent') ?? '')
-    await passkeys.finishAdd(c.var.session, response as RegistrationResponse, label)
+    await passkeys.finishAdd(c.var.session, { response: response as RegistrationResponse, label, proof })
     return c.json({})
   })
   ofSession.post('/passkeys/remove', requireSession, ownPage, async (c) => {
-    await passkeys.remove(c.var.session, (await readBody(c, bodies.remove)).id)
+    const { id: removed, proof } = await readBody(c, bodies.remove)
+    await passkeys.remove(c.var.session, removed, proof)
     return c.json({})
   })
   ofSession.post('/passkeys/confirm/start', requireSession, ownPage, async (c) => {

@@ -3,7 +3,7 @@ import { Agent, request as httpRequest, type RequestOptions } from 'node:http'
 import { Agent as TlsAgent, request as httpsRequest } from 'node:https'
 
 import type { ExportCall, SealedWords } from '../../signer/accounts/createExports.js'
-import type { FrameEnrolment, PasskeyEnrolment } from '../../signer/accounts/createKeys.js'
+import type { Enrolled, FrameEnrolment, PasskeyEnrolment } from '../../signer/accounts/createKeys.js'
 import type { WalletOwner } from '../../signer/accounts/createWallets.js'
 import type { WalletAccounts } from '../../signer/custody/PublicKeys.js'
 import type { SponsorAnswer, SponsorCall } from '../../signer/paymaster/createPaymaster.js'
@@ -28,12 +28,13 @@ export interface SignerCalls {
   readonly '/wallets/create': WalletOwner
   readonly '/wallets/read': WalletOwner
   readonly '/keys/enrol': FrameEnrolment | PasskeyEnrolment
-  readonly '/keys/end': OfUser & { readonly key: string; readonly proof?: ActProof | undefined }
+  readonly '/keys/end': OfUser & { readonly keys: readonly string[]; readonly proof?: ActProof | undefined }
   readonly '/keys/undo': OfUser & { readonly since: number }
   readonly '/users/freeze': OfUser
+  readonly '/users/read': OfUser
   readonly '/users/thaw': Proven
   readonly '/users/delete': Proven
-  readonly '/acts/allow': Proven & { readonly act: 'addWay' | 'removeWay'; readonly subject: string }
+  readonly '/users/keep': OfUser
   readonly '/sign': SignCall
   readonly '/export': ExportCall
   readonly '/sessions/create': NewSession
@@ -46,13 +47,15 @@ export interface SignerCalls {
 export interface SignerAnswers {
   readonly '/wallets/create': { readonly accounts: WalletAccounts }
   readonly '/wallets/read': { readonly accounts: WalletAccounts | null }
-  readonly '/keys/enrol': { readonly key: string; readonly at: number }
+  readonly '/keys/enrol': Enrolled
   readonly '/keys/end': Record<string, never>
   readonly '/keys/undo': Record<string, never>
   readonly '/users/freeze': Record<string, never>
+  readonly '/users/read': { readonly isFrozen: boolean }
   readonly '/users/thaw': Record<string, never>
-  readonly '/users/delete': Record<string, never>
-  readonly '/acts/allow': Record<string, never>
+  /** When it is done. */
+  readonly '/users/delete': { readonly at: number }
+  readonly '/users/keep': Record<string, never>
   readonly '/sign': SignAnswer
   readonly '/export': SealedWords
   readonly '/sessions/create': OwnSession & { readonly appKey: string }

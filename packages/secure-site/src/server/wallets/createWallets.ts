@@ -11,6 +11,8 @@ export interface WalletsDeps {
   readonly db: Queries<WalletTables & SessionTables>
   readonly signer: SignerClient
   groupOf(projectId: string): string
+  /** Forgets passkeys that the signer does not have, as after the operator's `forget-passkeys`; see `Passkeys.keepOnly`. */
+  keepPasskeys(userId: string, names: readonly string[], before: number): Promise<void>
   now(): number
 }
 
@@ -33,10 +35,12 @@ export interface Wallets {
   requireAccounts(session: OfUser): Promise<WalletAccounts>
 }
 
-export function createWallets({ db, signer, groupOf, now }: WalletsDeps): Wallets {
+export function createWallets({ db, signer, groupOf, keepPasskeys, now }: WalletsDeps): Wallets {
   const wallets: Wallets = {
     async open({ userId, projectId, origin }, jwk) {
-      await signer.call('/keys/enrol', { userId, projectId, kind: 'frame', jwk, origin })
+      const before = now()
+      const { passkeys } = await signer.call('/keys/enrol', { userId, projectId, kind: 'frame', jwk, origin })
+      await keepPasskeys(userId, passkeys, before)
       const known = await wallets.accountsOf({ userId, projectId })
       if (known) return known
       const { accounts } = await signer.call('/wallets/create', { userId, projectId })

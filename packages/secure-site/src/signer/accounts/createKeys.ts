@@ -12,7 +12,7 @@ import { requireNoHold, type ActProof, type Acts, type ActsDeps } from '../proof
 import { requireTimely } from '../proofs/verifyFrame.js'
 import { verifyPasskey } from '../proofs/verifyPasskey.js'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
-import { SignerRefusal } from '../SignerRefusal.js'
+import { frozen, SignerRefusal } from '../SignerRefusal.js'
 import type { WalletOwner, Wallets } from './createWallets.js'
 import { tighten, type TightenDeps } from './tighten.js'
 
@@ -34,17 +34,23 @@ export interface PasskeyEnrolment extends WalletOwner {
 
 /** The keys of an account. When a key was enrolled is written down by the signer, by its own clock. */
 export interface Keys {
-  /** @returns when, in milliseconds: earlier than now for a key that is enrolled already */
-  enrol(enrolment: FrameEnrolment | PasskeyEnrolment): Promise<{ readonly key: string; readonly at: number }>
-  /** Ends keys of browsers; a passkey needs a proof. */
-  end(userId: string, key: string, proof?: ActProof): Promise<void>
-  /** The visitor says "this was not me": ends what was added since, and freezes. */
+  enrol(enrolment: FrameEnrolment | PasskeyEnrolment): Promise<Enrolled>
+  /** Ends keys of browsers, of which some may not be known; a passkey is ended alone, and needs a proof. */
+  end(userId: string, keys: readonly string[], proof?: ActProof): Promise<void>
+  /** The visitor says "this was not me": ends what was added since, freezes, and takes a deletion back. */
   undo(userId: string, since: number): Promise<void>
   freeze(userId: string): Promise<void>
+  /** Whether the owner or the operator stopped it. */
+  isFrozen(userId: string): Promise<boolean>
   thaw(userId: string, proof: ActProof): Promise<void>
-  /** Whether the site may do what a proof asks for. */
-  allow(act: 'addWay' | 'removeWay', userId: string, subject: string, proof: ActProof): Promise<void>
-  delete(userId: string, proof: ActProof): Promise<void>
+}
+
+export interface Enrolled {
+  readonly key: string
+  /** Milliseconds: earlier than now for a key that was enrolled before. */
+  readonly at: number
+  /** Names of the passkeys of the account. */
+  readonly passkeys: readonly string[]
 }
 
 export interface KeysDeps extends TightenDeps, ActsDeps {
@@ -55,8 +61,8 @@ export interface KeysDeps extends TightenDeps, ActsDeps {
 /** Of one account. The browser that was enrolled first goes first. */
 const mostFrames = 100
 const mostPasskeys = 10
-/** For so long, notices of a change have a link that takes it back. Milliseconds. */
-const undoTime = 72 * 60 * 60_000
+/** For 72 hours, notices of a change have a link that takes it back. An hour more, as clocks differ. Milliseconds. */
+const undoTime = 73 * 60 * 60_000
 
 type NewKey = Omit<KeyRow, 'mac' | 'user_id'>
 
@@ -69,18 +75,23 @@ export function createKeys(deps: KeysDeps): Keys {
     return account
   }
 
-  const endAll = (account: Account, isEnded: (row: KeyRow) => boolean): Change['keys'] =>
+  const endAll = (account: Account, isEnded: (row: KeyRow) => boolean): NonNullable<Change['keys']> =>
     account.keys.map((row) => (isEnded(row) ? { ...row, ended_at: now() } : row))
 
-  async function enrolFrame({ userId, projectId, jwk, origin, passkey }: FrameEnrolment) {
+  const namesOf = (account: Account | undefined): readonly string[] =>
+    account ? passkeysOf(account).map(({ key }) => key) : []
+
+  async function enrolFrame({ userId, projectId, jwk, origin, passkey }: FrameEnrolment): Promise<Enrolled> {
     wallets.projectOf(projectId)
     const key = thumbprintOf(jwk)
     const before = await ledger.read(userId)
     const found = before?.keys.find((row) => row.key === key)
-    if (found) return requireSamePage(found, origin, projectId)
+    if (found) return { ...requireSamePage(found, origin, projectId), passkeys: namesOf(before) }
     const by = passkey ? await voucher(userId, key, passkey) : 'site'
     let at = now()
+    let passkeys: readonly string[] = []
     await ledger.change(userId, async (account) => {
+      passkeys = namesOf(account)
       const same = account?.keys.find((row) => row.key === key)
       if (same) {
         at = requireSamePage(same, origin, projectId).at
@@ -101,7 +112,7 @@ export function createKeys(deps: KeysDeps): Keys {
       const leaving = new Set(frames.slice(0, Math.max(0, frames.length - mostFrames + 1)).map((one) => one.key))
       return { keys: [...kept.map((one) => (leaving.has(one.key) ? { ...one, ended_at: at } : one)), row] }
     })
-    return { key, at }
+    return { key, at, passkeys }
   }
 
   /** The passkey that vouches, which may not be a new one itself. */
@@ -117,7 +128,7 @@ export function createKeys(deps: KeysDeps): Keys {
     return isOnHold(account, row, now()) ? 'site' : row.key
   }
 
-  async function enrolPasskey({ userId, projectId, passkey, proof }: PasskeyEnrolment) {
+  async function enrolPasskey({ userId, projectId, passkey, proof }: PasskeyEnrolment): Promise<Enrolled> {
     wallets.projectOf(projectId)
     const key = passkeyName(passkey)
     const at = now()
@@ -137,10 +148,10 @@ export function createKeys(deps: KeysDeps): Keys {
         if (current) throw new SignerRefusal(409, 'signer/failed', 'The account changed meanwhile. Ask again.')
         return { keys: [{ ...row, by: 'first' }] }
       })
-      return { key, at }
+      return { key, at, passkeys: [key] }
     }
     const found = account.keys.find((one) => one.key === key)
-    if (found) return { key, at: found.at }
+    if (found) return { key, at: found.at, passkeys: namesOf(account) }
     if (!proof) throw new SignerRefusal(403, 'signer/badProof', 'A passkey is added by a browser of the account.')
     await acts.take(account, { name: 'enrol', userId, subject: key }, proof)
     await tighten(deps, userId, (current) => {
@@ -150,60 +161,61 @@ export function createKeys(deps: KeysDeps): Keys {
       requireStill(current, proof)
       return { keys: [...current.keys, row] }
     })
-    return { key, at }
+    return { key, at, passkeys: [...namesOf(account), key] }
   }
 
   return {
     enrol: (enrolment) => (enrolment.kind === 'frame' ? enrolFrame(enrolment) : enrolPasskey(enrolment)),
 
-    async end(userId, key, proof) {
-      const account = await require(userId)
-      const row = account.keys.find((one) => one.key === key)
-      if (!row) return
-      if (row.kind === 'passkey') {
-        if (!proof) throw new SignerRefusal(403, 'signer/badProof', 'A passkey is removed by a browser of the account.')
-        await acts.take(account, { name: 'end', userId, subject: key }, proof)
+    async end(userId, keys, proof) {
+      const account = await ledger.read(userId)
+      const rows = account?.keys.filter(({ key }) => keys.includes(key)) ?? []
+      const passkey = rows.find(({ kind }) => kind === 'passkey')
+      if (!account || rows.length === 0) return
+      if (passkey) {
+        if (!proof || rows.length > 1)
+          throw new SignerRefusal(403, 'signer/badProof', 'A passkey is removed by a browser of the account.')
+        await acts.take(account, { name: 'end', userId, subject: passkey.key }, proof)
       }
-      await ledger.change(
-        userId,
-        async (current) => current && { keys: endAll(current, (one) => one.key === key) ?? [] },
-      )
+      const ended = new Set(rows.map(({ key }) => key))
+      await ledger.change(userId, async (current) => current && { keys: endAll(current, ({ key }) => ended.has(key)) })
     },
 
     async undo(userId, since) {
       // With all the time of the world, a site that is taken over would take an owner's passkey away.
       if (since < now() - undoTime)
         throw new SignerRefusal(400, 'signer/badRequest', 'Only what was added in the last 72 hours is taken back.')
+      // An account that never had a wallet has nothing to take back here.
+      if (!(await ledger.read(userId))) return
       await tighten(deps, userId, (account) => ({
-        keys: endAll(account, ({ at, by }) => at > since && by !== 'first') ?? [],
-        rule: { frozen_at: now() },
+        keys: endAll(account, ({ at, by }) => at >= since && by !== 'first'),
+        rule: { ...freezing(account), delete_at: null },
       }))
     },
 
     freeze: (userId) =>
-      tighten(deps, userId, ({ rule }) => (rule.frozen_at === null ? { rule: { frozen_at: now() } } : undefined)),
+      tighten(deps, userId, (account) => (account.rule.frozen_at === null ? { rule: freezing(account) } : undefined)),
+
+    isFrozen: async (userId) => ((await ledger.read(userId))?.frozenAt ?? null) !== null,
 
     async thaw(userId, proof) {
       const account = await require(userId)
       await acts.take(account, { name: 'thaw', userId, subject: userId }, proof)
-      await ledger.change(userId, async () => ({ rule: { frozen_at: null } }))
-    },
-
-    async allow(name, userId, subject, proof) {
-      await acts.take(await require(userId), { name, userId, subject }, proof)
-    },
-
-    async delete(userId, proof) {
-      await acts.take(await require(userId), { name: 'delete', userId, subject: userId }, proof)
-      await ledger.change(userId, async (_, trx) => {
-        for (const table of ['signer_wallet', 'signer_session'] as const)
-          await trx.deleteFrom(table).where('user_id', '=', userId).execute()
-        return { isDeleted: true }
+      await ledger.change(userId, async (current) => {
+        if (current?.rule.frozen_by === 'operator')
+          throw new SignerRefusal(403, 'signer/frozen', 'The operator stopped this wallet. Ask the operator.')
+        return { rule: { frozen_at: null, frozen_by: null } }
       })
     },
   }
 
+  /** For the owner: what the operator stopped stays the operator's. */
+  function freezing({ rule }: Account): NonNullable<Change['rule']> {
+    return rule.frozen_at === null ? { frozen_at: now(), frozen_by: 'owner' } : {}
+  }
+
   function requireStill(account: Account, { frame }: ActProof): void {
+    if (account.frozenAt !== null) throw frozen()
     const row = account.keys.find((one) => one.key === frame.key)
     if (!row) throw new SignerRefusal(403, 'signer/unknownKey', 'This browser is not logged in to the account.')
     if (passkeysOf(account).length === 0) requireNoHold(account, [row], now())

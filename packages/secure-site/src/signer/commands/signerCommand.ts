@@ -81,14 +81,15 @@ async function setFrozen(subject: string, isFrozen: boolean, deps: SignerCommand
   const ledger = await openState(deps)
   const state = isFrozen ? 'sign nothing now.' : 'sign again.'
   const frozen_at = isFrozen ? now() : null
+  const rule = { frozen_at, frozen_by: isFrozen ? ('operator' as const) : null }
   if (subject === 'all') {
     await ledger.changeState({ frozen_at })
     print(`All wallets ${state}`)
     return 0
   }
   if (!(await ledger.read(subject))) return unknownUser(print)
-  if (isFrozen) await tighten({ ledger, kek }, subject, () => ({ rule: { frozen_at } }))
-  else await ledger.change(subject, async () => ({ rule: { frozen_at } }))
+  if (isFrozen) await tighten({ ledger, kek }, subject, () => ({ rule }))
+  else await ledger.change(subject, async () => ({ rule }))
   print(`The wallets of this user ${state}`)
   return 0
 }

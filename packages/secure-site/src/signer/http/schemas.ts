@@ -13,7 +13,6 @@ import type { NewSession } from '../sessions/createSmartSessions.js'
 import type { SessionOperation } from '../sessions/sessionOperation.js'
 
 const Id = v.pipe(v.string(), v.regex(/^[\w.:-]{1,100}$/))
-const Subject = v.pipe(v.string(), v.regex(/^[\w.:-]{1,300}$/))
 const Origin = v.pipe(
   v.string(),
   v.check((text) => URL.canParse(text) && new URL(text).origin === text, 'must be an origin'),
@@ -57,8 +56,12 @@ export const EnrolSchema: v.GenericSchema<unknown, FrameEnrolment | PasskeyEnrol
 
 export const EndSchema: v.GenericSchema<
   unknown,
-  { readonly userId: string; readonly key: string; readonly proof?: ActProof | undefined }
-> = v.strictObject({ userId: Id, key: Id, proof: v.optional(ActProofSchema) })
+  { readonly userId: string; readonly keys: readonly string[]; readonly proof?: ActProof | undefined }
+> = v.strictObject({
+  userId: Id,
+  keys: v.pipe(v.array(Id), v.minLength(1), v.maxLength(1000)),
+  proof: v.optional(ActProofSchema),
+})
 
 export const UndoSchema: v.GenericSchema<unknown, { readonly userId: string; readonly since: number }> = v.strictObject(
   { userId: Id, since: TimeSchema },
@@ -66,16 +69,6 @@ export const UndoSchema: v.GenericSchema<unknown, { readonly userId: string; rea
 
 export const ProvenSchema: v.GenericSchema<unknown, { readonly userId: string; readonly proof: ActProof }> =
   v.strictObject({ userId: Id, proof: ActProofSchema })
-
-export const AllowSchema: v.GenericSchema<
-  unknown,
-  {
-    readonly userId: string
-    readonly act: 'addWay' | 'removeWay'
-    readonly subject: string
-    readonly proof: ActProof
-  }
-> = v.strictObject({ userId: Id, act: v.picklist(['addWay', 'removeWay']), subject: Subject, proof: ActProofSchema })
 
 export const ExportSchema: v.GenericSchema<unknown, ExportCall> = v.strictObject({
   ...owner,

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 
 import type { ExportWords } from '../accounts/createExports.js'
+import type { Deletions } from '../accounts/createDeletions.js'
 import type { Keys } from '../accounts/createKeys.js'
 import type { Wallets } from '../accounts/createWallets.js'
 import type { SignForPaymaster } from '../paymaster/createPaymaster.js'
@@ -12,7 +13,6 @@ import { SignCallSchema } from '../sign/SignCall.js'
 import type { SignerLogLine } from '../SignerConfig.js'
 import { SignerRefusal } from '../SignerRefusal.js'
 import {
-  AllowSchema,
   EndSchema,
   EnrolSchema,
   ExportSchema,
@@ -29,6 +29,7 @@ import {
 export interface SignerParts {
   readonly wallets: Wallets
   readonly keys: Keys
+  readonly deletions: Deletions
   readonly sign: Sign
   readonly exportWords: ExportWords
   readonly sessions: SmartSessions
@@ -40,7 +41,7 @@ const mostBytes = 2_000_000
 
 /** What the site asks of the signer: each is a `POST` with JSON, answered with JSON. */
 export function signerRoutes(parts: SignerParts): Hono {
-  const { wallets, keys, sign, exportWords, sessions, signForPaymaster, log } = parts
+  const { wallets, keys, deletions, sign, exportWords, sessions, signForPaymaster, log } = parts
   const app = new Hono()
   app.onError((error, context) => {
     if (error instanceof SignerRefusal) {
@@ -79,12 +80,13 @@ export function signerRoutes(parts: SignerParts): Hono {
   post('/wallets/create', OwnerSchema, async (owner) => ({ accounts: await wallets.create(owner) }))
   post('/wallets/read', OwnerSchema, async (owner) => ({ accounts: (await wallets.read(owner)) ?? null }))
   post('/keys/enrol', EnrolSchema, (enrolment) => keys.enrol(enrolment))
-  post('/keys/end', EndSchema, ({ userId, key, proof }) => keys.end(userId, key, proof))
+  post('/keys/end', EndSchema, ({ userId, keys: ended, proof }) => keys.end(userId, ended, proof))
   post('/keys/undo', UndoSchema, ({ userId, since }) => keys.undo(userId, since))
   post('/users/freeze', UserSchema, ({ userId }) => keys.freeze(userId))
+  post('/users/read', UserSchema, async ({ userId }) => ({ isFrozen: await keys.isFrozen(userId) }))
   post('/users/thaw', ProvenSchema, ({ userId, proof }) => keys.thaw(userId, proof))
-  post('/users/delete', ProvenSchema, ({ userId, proof }) => keys.delete(userId, proof))
-  post('/acts/allow', AllowSchema, ({ act, userId, subject, proof }) => keys.allow(act, userId, subject, proof))
+  post('/users/delete', ProvenSchema, ({ userId, proof }) => deletions.ask(userId, proof))
+  post('/users/keep', UserSchema, ({ userId }) => deletions.keep(userId))
   post('/sign', SignCallSchema, sign)
   post('/export', ExportSchema, exportWords)
   post('/sessions/create', NewSessionSchema, (session) => sessions.create(session))

@@ -27,6 +27,8 @@ type Parts = readonly (string | number | null)[]
 const day = 24 * 60 * 60_000
 /** For so long, a new key does not do what cannot be undone. Milliseconds. */
 export const holdTime: number = day
+/** For so long after the first key, others are taken for the same visitor's: in a page, then on the wallet's own. Milliseconds. */
+const firstTime = 60 * 60_000
 
 export const stateParts = ({ number, sum, hold_from, frozen_at }: Omit<StateRow, 'mac' | 'id'>): Parts => [
   number,
@@ -41,6 +43,9 @@ export const ruleParts = (row: Omit<RuleRow, 'mac'>): Parts => [
   row.keys,
   row.hold_from,
   row.frozen_at,
+  row.frozen_by,
+  row.first_at,
+  row.delete_at,
 ]
 export const keyParts = (row: Omit<KeyRow, 'mac'>): Parts => [
   row.user_id,
@@ -86,9 +91,10 @@ export function readAccount(macs: Macs, state: StateRow, rule: RuleRow, keys: re
   }
 }
 
-/** When a key began to be known. The first key of an account, and one that an older passkey vouched for, always were. */
-function since({ holdFrom }: Account, { by, at }: KeyRow): number {
-  return Math.max(by === 'site' ? at : 0, holdFrom)
+/** When a key began to be known. Those of the first hour, and one that an older passkey vouched for, always were. */
+function since({ holdFrom, rule }: Account, { by, at }: KeyRow): number {
+  const isNew = by === 'site' && at > rule.first_at + firstTime
+  return Math.max(isNew ? at : 0, holdFrom)
 }
 
 /** Whether a key is too new for what cannot be undone: export, deletion, ways in, grants. */

@@ -23,7 +23,7 @@ export interface Change {
   /** Default: those there are. */
   readonly keys?: readonly (Omit<KeyRow, 'mac' | 'user_id'> & { readonly mac?: string })[]
   /** Default: as it is. */
-  readonly rule?: Partial<Pick<RuleRow, 'frozen_at' | 'hold_from' | 'version'>>
+  readonly rule?: Partial<Pick<RuleRow, 'frozen_at' | 'frozen_by' | 'hold_from' | 'version' | 'delete_at'>>
   /** The account and all its keys are forgotten. */
   readonly isDeleted?: boolean
 }
@@ -89,9 +89,8 @@ export function createLedger(db: Db, macs: Macs, file: StateFile): Ledger {
         .execute()
     }
     const live = keys.filter(({ ended_at }) => ended_at === null)
-    const { mac: _, ...before } = account?.rule ?? { user_id: userId, version: 1, serial: 0, mac: '' }
-    const rule = { hold_from: null, frozen_at: null, ...before, ...change.rule }
-    const parts = { ...rule, serial: rule.serial + 1, keys: hashOfKeys(live) }
+    const { mac: _, ...before } = account?.rule ?? newRule(userId, live)
+    const parts = { ...before, ...change.rule, serial: before.serial + 1, keys: hashOfKeys(live) }
     const row = { ...parts, mac: macs.of('rule', ruleParts(parts)) }
     await trx
       .insertInto('signer_rule')
@@ -132,6 +131,12 @@ export function createLedger(db: Db, macs: Macs, file: StateFile): Ledger {
       await file.note(number)
     },
   }
+}
+
+function newRule(userId: string, keys: readonly KeyRow[]): RuleRow {
+  const first_at = Math.min(...keys.map(({ at }) => at))
+  const nothing = { hold_from: null, frozen_at: null, frozen_by: null, delete_at: null, keys: '', mac: '' }
+  return { user_id: userId, version: 1, serial: 0, first_at, ...nothing }
 }
 
 /** Sums up the rules as they are in the database. */

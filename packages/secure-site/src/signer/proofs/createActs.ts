@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { isOnHold, passkeysOf, type Account } from '../ledger/Account.js'
 import { hashOf } from '../ledger/createMacs.js'
-import { SignerRefusal } from '../SignerRefusal.js'
+import { frozen, SignerRefusal } from '../SignerRefusal.js'
 import type { KeyImports } from './keys.js'
 import {
   proofTime,
@@ -36,7 +36,7 @@ export interface ActsDeps extends PasskeyContext {
 export interface Acts {
   /**
    * Takes a proof, once.
-   * @throws SignerRefusal `signer/unknownKey`, `signer/clock`, `signer/badProof`, `signer/otherOrigin`, `signer/passkeyNeeded`,
+   * @throws SignerRefusal `signer/frozen` for all but `thaw`, `signer/unknownKey`, `signer/clock`, `signer/badProof`, `signer/otherOrigin`, `signer/passkeyNeeded`,
    * `signer/badDecision`, `signer/onHold`, `signer/used`
    */
   take(account: Account, act: Act, proof: ActProof): Promise<void>
@@ -59,6 +59,7 @@ export function createActs(deps: ActsDeps): Acts {
   const { db, imports, origin, now } = deps
   return {
     async take(account, act, { frame, passkey }) {
+      if (account.frozenAt !== null && act.name !== 'thaw') throw frozen()
       const text = actProof(act, frame.issuedAt)
       const row = verifyFrame(imports, account, frame, { text, now: now() })
       if (row.origin !== origin)

@@ -2,7 +2,7 @@ import { readWallet, type Wallet } from '../accounts/createWallets.js'
 import type { Account } from '../ledger/Account.js'
 import type { Ledger } from '../ledger/createLedger.js'
 import type { Before } from '../ledger/loadRows.js'
-import { SignerRefusal } from '../SignerRefusal.js'
+import { frozen, SignerRefusal } from '../SignerRefusal.js'
 
 export interface Case {
   readonly account: Account
@@ -32,6 +32,3 @@ export async function loadCase(ledger: Ledger, userId: string, hash?: string): P
 }
 
 const noWallet = (): SignerRefusal => new SignerRefusal(404, 'signer/noWallet', 'This account has no wallet.')
-
-export const frozen = (): SignerRefusal =>
-  new SignerRefusal(403, 'signer/frozen', 'The wallet is stopped. Its owner or the operator can let it sign again.')
