@@ -9,7 +9,6 @@ import type { SecureSiteSettings } from './config/SecureSiteSettings.js'
 import { accountNetworks } from './nodes/accountNetworks.js'
 import { openNode, type Node } from './nodes/askNode.js'
 import { createSiteSponsors } from './paymaster/createSiteSponsor.js'
-import { readSponsorRequest } from './paymaster/SponsorRequest.js'
 import { createCarryOut } from './requests/createCarryOut.js'
 import { createFactCollector } from './requests/createFactCollector.js'
 import { createKnownReceivers } from './requests/createKnownReceivers.js'
@@ -78,7 +77,7 @@ export function startWallets(deps: WalletsDeps): StartedWallets {
   const wallets = createWallets({ db, signer, groupOf, now })
   const sponsors = createSiteSponsors({
     db,
-    accountsOf: wallets.accountsOf,
+    signer,
     networks,
     accounts,
     limits: settings.sponsor,
@@ -92,7 +91,7 @@ export function startWallets(deps: WalletsDeps): StartedWallets {
       return network && { ...network, kind, isSponsored: paymaster !== undefined }
     },
     nodeOf,
-    sponsor: (session, request) => sponsors.ofAccount(session, readSponsorRequest(request)),
+    sponsor: sponsors.ofAccount,
   })
   const calls = createCalls(db, now)
   const limits = createSessionLimits({ db, pepper, config: settings.sessions, now })

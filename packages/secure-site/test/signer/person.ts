@@ -1,4 +1,12 @@
-import { type Act, actProof, challengeOf, decisionProof, type EcJwk, requestProof, thumbprintOf } from '@portico/wallet-requests/proofs'
+import {
+  type Act,
+  actProof,
+  challengeOf,
+  decisionProof,
+  type EcJwk,
+  requestProof,
+  thumbprintOf,
+} from '@portico/wallet-requests/proofs'
 import { createECDH, createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 

@@ -10,6 +10,7 @@ import {
 
 import { ApiError } from '../errors/ApiError.js'
 import type { Node } from '../nodes/askNode.js'
+import { asking } from '../nodes/asking.js'
 import { readsOf } from '../nodes/chainReads.js'
 import { simulate } from '../nodes/simulate.js'
 import type { NetworkConfig } from '../SecureSiteConfig.js'
@@ -82,7 +83,7 @@ export function createFactCollector(deps: FactCollectorDeps): FactCollector {
     const operation = intent.kind === 'delegations' ? intent.deploy : intent
     if (operation?.kind !== 'userOperation' || !facts.operation) return facts
     const smart = await smartAccounts.open(request.chainId, await wallets.requireAccounts(session), session)
-    const { paymaster, ...filling } = await smart.prepare(operation)
+    const { paymaster, ...filling } = await smart.prepare(operation, { isQuote: true })
     if (paymaster) return facts
     const gas = BigInt(filling.callGasLimit) + BigInt(filling.verificationGasLimit) + BigInt(filling.preVerificationGas)
     const cost = gas * BigInt(filling.maxFeePerGas)
@@ -95,7 +96,7 @@ export function createFactCollector(deps: FactCollectorDeps): FactCollector {
     const read = readRequest(request, first)
     // A refusal is said by who reads it next.
     if ('refusal' in read) return first
-    const costed = await withCost(session, request, first, read.reading.intent)
+    const costed = await asking(() => withCost(session, request, first, read.reading.intent))
     const node = nodeOf(request.chainId)
     const whole = await collectFacts(request, costed, readsOf(node) satisfies FactReads)
     const simulation = await simulate(read.reading.intent, whole, node)
