@@ -13,5 +13,5 @@ export {
 export { deploymentOf, type AccountContracts, type Deployment } from './evm/deploymentOf.js'
 export { filledOperation } from './evm/filledOperation.js'
 export { operationTypedData, type AccountKind, type OperationPlace } from './evm/operationTypedData.js'
-export { revocationTypedData } from './evm/revocationTypedData.js'
+export { revocationTypedData } from './evm/readRevocation.js'
 export { packOperation, type PackedOperation, type UnsignedOperation } from './evm/unsignedOperation.js'

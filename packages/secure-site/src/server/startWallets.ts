@@ -100,7 +100,7 @@ export function startWallets(deps: WalletsDeps): StartedWallets {
     db,
     signer,
     limits,
-    // A session acts for a contract of its own address; accounts of EIP-7702 are none.
+    // A session acts for a contract of its own address, which an account of EIP-7702 is not.
     networksOf: (projectId) =>
       new Map(
         [...accounts].filter(

@@ -1,11 +1,18 @@
-import { readRequest, type Facts, type Filling, type Intent, type WalletRequest } from '@portico/wallet-requests'
+import {
+  readRequest,
+  type Description,
+  type Facts,
+  type Field,
+  type Filling,
+  type Intent,
+  type WalletRequest,
+} from '@portico/wallet-requests'
 
 import type { Node } from '../nodes/askNode.js'
 import { readQuantity } from '../nodes/asking.js'
 import type { DecidedRequest, SignRequest } from './createRequestSigner.js'
 import type { Operations } from './createOperations.js'
 import { handIn } from './handIn.js'
-import { receiversOf } from './receiversOf.js'
 
 export interface CarryOutDeps {
   readonly sign: SignRequest
@@ -79,4 +86,15 @@ export function createCarryOut(deps: CarryOutDeps): CarryOut {
 function sendOptions({ params }: WalletRequest): object {
   const { options } = Object(Array.isArray(params) ? params[0] : params) as { readonly options?: object }
   return Object(options) as object
+}
+
+/** Addresses that a request sends to, by what was said of them. */
+function receiversOf({ sections }: Description): readonly string[] {
+  return sections.flatMap(({ fields }) => fields.flatMap(receiversIn))
+}
+
+function receiversIn({ value, note, parts = [] }: Field): readonly string[] {
+  const key = note?.type === 'words' ? note.text.key : undefined
+  const isReceiver = value?.type === 'address' && (key === 'firstTime' || key === 'sentBefore')
+  return [...(isReceiver ? [value.address] : []), ...parts.flatMap(receiversIn)]
 }

@@ -1,6 +1,13 @@
 import { decodeContext, operationTypedData, revocationTypedData } from '@portico/wallet-requests/accounts'
 import type { Selectable } from 'kysely'
-import { isAddressEqual, recoverTypedDataAddress, type Address, type Hex } from 'viem'
+import {
+  isAddressEqual,
+  recoverTypedDataAddress,
+  type Address,
+  type Hex,
+  type PublicClient,
+  type TypedDataDefinition,
+} from 'viem'
 
 import type { Queries } from '../auth/tables.js'
 import { ApiError } from '../errors/ApiError.js'
@@ -10,7 +17,6 @@ import type { SignerClient } from '../signer/createSignerClient.js'
 import { operationInJson } from '../signer/operationInJson.js'
 import type { SmartAccountContracts } from '../smart-accounts/SmartAccountContracts.js'
 import { disableCalls, enabledDelegations } from './delegation.js'
-import { isSignedBy } from './isSignedBy.js'
 import { notAllowed, requireGranted } from './requireGranted.js'
 import type { SessionLimits } from './sessionLimits.js'
 import type { SessionTables } from './tables.js'
@@ -131,4 +137,10 @@ async function isOfPage(
   } catch {
     return false
   }
+}
+
+/** Whether a smart account that is there signed the data. One without code is not asked: it would be taken for a plain key. */
+async function isSignedBy(account: Address, client: PublicClient, data: unknown, signature: Hex): Promise<boolean> {
+  if ((await client.getCode({ address: account })) === undefined) return false
+  return client.verifyTypedData({ ...(data as TypedDataDefinition), address: account, signature })
 }
