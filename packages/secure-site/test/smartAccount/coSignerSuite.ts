@@ -4,7 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '../../src/pages/api/Api.js'
 import { makeSession, readGrant, signGrant, signRevocation } from '../../src/browser/smartAccount/grantPermissions.js'
 import { toDelegatorAccount } from '../../src/browser/smartAccount/toDelegatorAccount.js'
-import { decodeContext, disableCalls, encodeContext, redeemCallData } from '../../src/server/smart-sessions/delegation.js'
+import {
+  decodeContext,
+  disableCalls,
+  encodeContext,
+  redeemCallData,
+} from '../../src/server/smart-sessions/delegation.js'
 import { caveatsOf, readPermissions } from '../../src/server/smart-sessions/policyCaveats.js'
 import { delegationTypedData } from '../../src/server/smart-sessions/sessionData.js'
 import { keyOf, newKey, type AccountsChain } from './chain.js'

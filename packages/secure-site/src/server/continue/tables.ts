@@ -31,7 +31,6 @@ export interface ContinueTables {
 }
 
 export const continueMigration: Migration = statements(
-  'alter table approval_flow add column rejected_at bigint',
   `create table continue_flow (
     id text primary key,
     jkt text not null,

@@ -34,7 +34,15 @@ export interface FactCollectorDeps {
   now(): number
 }
 
-export type FactCollector = (session: Session, request: WalletRequest) => Promise<Facts>
+/**
+ * @param accountType as what an address asks that is both
+ * @throws ApiError where a network does not say what has to be known
+ */
+export type FactCollector = (
+  session: Session,
+  request: WalletRequest,
+  accountType?: 'eoa' | 'smartAccount',
+) => Promise<Facts>
 
 /** Stands in while it is not known what the request does: nothing is signed for it. */
 const noFee = { gas: '0', maxFeePerGas: '0', maxPriorityFeePerGas: '0', estimate: '0' } as const
@@ -43,15 +51,16 @@ const noFee = { gas: '0', maxFeePerGas: '0', maxPriorityFeePerGas: '0', estimate
 export function createFactCollector(deps: FactCollectorDeps): FactCollector {
   const { networks, nodeOf, wallets, smartAccounts, receivers, now } = deps
 
-  async function knownBefore(session: Session, request: WalletRequest): Promise<Facts> {
+  async function knownBefore(...[session, request, accountType]: Parameters<FactCollector>): Promise<Facts> {
     const { chainId } = request
     const network = networks[chainId]
     const chains = deps.networksOf(session.projectId)
     if (!network || !chains.includes(chainId))
       throw new ApiError(403, 'embedded/chainNotAllowed', 'The wallet is not available on this network.')
     const own = await wallets.requireAccounts(session)
-    const contracts = network.smartAccounts?.contracts
-    const isSmart = contracts !== undefined && request.account.toLowerCase() !== own.evm.toLowerCase()
+    const { contracts, kind } = network.smartAccounts ?? {}
+    const isPlain = request.account.toLowerCase() === own.evm.toLowerCase()
+    const isSmart = contracts !== undefined && (!isPlain || (kind === '7702' && accountType === 'smartAccount'))
     const operation = isSmart ? await smartAccounts.factsOf(chainId, own) : undefined
     const smart = isSmart ? await smartAccounts.read(chainId, own) : undefined
     return {
@@ -91,8 +100,8 @@ export function createFactCollector(deps: FactCollectorDeps): FactCollector {
     return { ...facts, operation: { ...facts.operation, estimate: String(cost), maxCost: String(cost * 2n) } }
   }
 
-  return async (session, request) => {
-    const first = await knownBefore(session, request)
+  return async (session, request, accountType) => {
+    const first = await knownBefore(session, request, accountType)
     const read = readRequest(request, first)
     // A refusal is said by who reads it next.
     if ('refusal' in read) return first

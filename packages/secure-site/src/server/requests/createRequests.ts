@@ -19,6 +19,7 @@ import type { Waits } from '../auth/createWaits.js'
 import { ApiError } from '../errors/ApiError.js'
 import type { Log } from '../log/Log.js'
 import type { CarryOut } from './createCarryOut.js'
+import type { FactCollector } from './createFactCollector.js'
 import type { DecidedRequest } from './createRequestSigner.js'
 import { outcomeUnknown } from './handIn.js'
 import { requestLimits, type RequestRow, type RequestStore } from './createRequestStore.js'
@@ -28,8 +29,7 @@ export interface RequestsDeps {
   readonly store: RequestStore
   readonly waits: Waits<RequestRow>
   readonly log: Log
-  /** What is known besides a request. @throws ApiError where a network does not say what has to be known */
-  collectFacts(session: Session, request: WalletRequest): Promise<Facts>
+  readonly collectFacts: FactCollector
   readonly carryOut: CarryOut
   /** Ids of a user's passkeys. */
   passkeysOf(userId: string): Promise<readonly string[]>
@@ -105,10 +105,10 @@ export function createRequests(deps: RequestsDeps): Requests {
   }
 
   return {
-    async ask(session, { id, text, authHash, issuedAt, signature, isLogin, theme, locale }) {
+    async ask(session, { id, text, authHash, issuedAt, signature, isLogin, accountType, theme, locale }) {
       const request = parseRequest(text)
       if (request.origin !== session.origin) throw unreadable()
-      const facts = await collectFacts(session, request)
+      const facts = await collectFacts(session, request, accountType)
       const reading = readOrRefuse(request, facts)
       const { description, intent, digest } = reading
       const { risk } = description
