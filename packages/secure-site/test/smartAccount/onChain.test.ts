@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 
 import { accountSuite } from './accountSuite.js'
 import { startChain, type AccountsChain } from './chain.js'
+import { sessionSuite } from './sessionSuite.js'
 
 // One chain and one bundler for all suites: both are heavy.
 let started: AccountsChain
@@ -12,3 +13,4 @@ beforeAll(async () => {
 afterAll(() => started?.stop())
 
 accountSuite(chain)
+sessionSuite(chain)
