@@ -16,6 +16,8 @@ export interface Ask {
   readonly signature: string
   /** The message of a login: where it is for the page of the frame only, it may be signed without a screen. */
   readonly isLogin: boolean
+  /** As what an address asks that is both (EIP-7702). Others are one of the two. */
+  readonly accountType?: 'eoa' | 'smartAccount' | undefined
   readonly theme?: Theme | undefined
   /** BCP 47. */
   readonly locale?: string | undefined
@@ -89,10 +91,7 @@ export type Approval = {
   readonly digest: string
   /** Milliseconds. */
   readonly decidedAt: number
-} & (
-  | { readonly kind: 'window'; readonly signature: string }
-  | { readonly kind: 'passkey'; readonly response: unknown }
-)
+} & ({ readonly kind: 'window'; readonly signature: string } | { readonly kind: 'passkey'; readonly response: unknown })
 
 const base64url = (length: number) => v.pipe(v.string(), v.length(length), v.regex(/^[\w-]*$/))
 const id = base64url(22)
@@ -111,6 +110,7 @@ export const AskSchema: v.GenericSchema<unknown, Ask> = v.strictObject({
   issuedAt: milliseconds,
   signature,
   isLogin: v.optional(v.boolean(), false),
+  accountType: v.optional(v.picklist(['eoa', 'smartAccount'])),
   theme,
   locale,
 })

@@ -37,6 +37,7 @@ export function signerConfigOf(
             paymaster: {
               address: paymaster.address,
               privateKey: paymaster.signerKey,
+              bundlers: paymaster.bundlers,
               most,
               amountPerUser: '1000000000000000000',
               amountPerProject: '10000000000000000000',

@@ -38,8 +38,8 @@ export function createSecureSiteApp(settings: SecureSiteSettings, site: Site, he
   app.notFound((c) => c.json({ code: 'embedded/notFound', message: 'There is nothing at this path.' }, 404))
   app.onError((error, c) => {
     if (error instanceof ApiError) {
-      const { code, message, status } = error
-      return c.json({ code, message }, status, { 'Cache-Control': 'no-store' })
+      const { code, message, rpcCode, status } = error
+      return c.json({ code, message, rpcCode }, status, { 'Cache-Control': 'no-store' })
     }
     // With the number, who runs the site finds the line of the log that says where.
     const answer = { code: 'embedded/failed', message: 'An error occurred', requestId: c.var.requestId }

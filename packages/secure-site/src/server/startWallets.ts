@@ -10,7 +10,6 @@ import { accountNetworks } from './nodes/accountNetworks.js'
 import { openNode, type Node } from './nodes/askNode.js'
 import type { Passkeys } from './passkeys/createPasskeys.js'
 import { createSiteSponsors } from './paymaster/createSiteSponsor.js'
-import { readSponsorRequest } from './paymaster/SponsorRequest.js'
 import { createCarryOut } from './requests/createCarryOut.js'
 import { createFactCollector } from './requests/createFactCollector.js'
 import { createKnownReceivers } from './requests/createKnownReceivers.js'
@@ -79,7 +78,7 @@ export function startWallets(deps: WalletsDeps): StartedWallets {
   const wallets = createWallets({ db, signer, groupOf, keepPasskeys: deps.passkeys.keepOnly, now })
   const sponsors = createSiteSponsors({
     db,
-    accountsOf: wallets.accountsOf,
+    signer,
     networks,
     accounts,
     limits: settings.sponsor,
@@ -93,7 +92,7 @@ export function startWallets(deps: WalletsDeps): StartedWallets {
       return network && { ...network, kind, isSponsored: paymaster !== undefined }
     },
     nodeOf,
-    sponsor: (session, request) => sponsors.ofAccount(session, readSponsorRequest(request)),
+    sponsor: sponsors.ofAccount,
   })
   const calls = createCalls(db, now)
   const limits = createSessionLimits({ db, pepper, config: settings.sessions, now })
@@ -102,7 +101,7 @@ export function startWallets(deps: WalletsDeps): StartedWallets {
     db,
     signer,
     limits,
-    // A session acts for a contract of its own address; accounts of EIP-7702 are none.
+    // A session acts for a contract of its own address, which an account of EIP-7702 is not.
     networksOf: (projectId) =>
       new Map(
         [...accounts].filter(

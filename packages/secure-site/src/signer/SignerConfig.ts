@@ -89,6 +89,8 @@ export interface PaymasterConfig {
   readonly address: Address
   /** Its signatures are what the paymaster pays for. No other key of the site. */
   readonly privateKey: Hex
+  /** Accounts of the site's bundler. The paymaster pays for what they hand in only; see docs/decisions/048-sponsor.md. */
+  readonly bundlers: readonly Address[]
   /** Each at most. Gas, and wei for a unit of it. */
   readonly most: {
     readonly verificationGas: string

@@ -60,6 +60,7 @@ const network = v.strictObject({
         v.regex(/^0x[0-9a-fA-F]{64}$/, 'must be a private key'),
         v.transform((value) => value as Hex),
       ),
+      bundlers: v.pipe(v.array(address), v.minLength(1), v.maxLength(8)),
       most: v.strictObject({
         verificationGas: units,
         callGas: units,

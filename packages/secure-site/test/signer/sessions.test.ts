@@ -1,12 +1,17 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
+import type { SignedDelegation } from '@portico/wallet-requests'
+import { deploymentOf, encodeContext } from '@portico/wallet-requests/accounts'
 import {
   bytesToHex,
+  concat,
   encodeFunctionData,
   encodePacked,
   hashTypedData,
   parseAbi,
   recoverAddress,
   recoverTypedDataAddress,
+  size,
+  slice,
   toHex,
   zeroHash,
   type Address,
@@ -16,8 +21,6 @@ import { toPackedUserOperation } from 'viem/account-abstraction'
 import { generatePrivateKey, privateKeyToAccount, publicKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { encodeContext, type SignedDelegation } from '../../src/signer/sessions/delegation.js'
-import { deploymentOf } from '../../src/signer/custody/deployment.js'
 import { act, browserKey, pageOrigin } from './person.js'
 import { codeOf, contracts, day, startSignerSite, type SignerSite, type Visitor } from './signerSite.js'
 
@@ -25,6 +28,7 @@ const paymasterKey = generatePrivateKey()
 const paymaster = {
   address: `0x${'9a'.repeat(20)}` as Address,
   privateKey: paymasterKey,
+  bundlers: [`0x${'b1'.repeat(20)}`, `0x${'b2'.repeat(20)}`] as const,
   most: {
     verificationGas: '500000',
     callGas: '2000000',
@@ -295,13 +299,30 @@ describe('sessions and the paymaster', () => {
         ['validAfter', 'uint48'],
         ['validUntil', 'uint48'],
       ] as const
+      const domain = { name: 'PorticoPaymaster', version: '1', chainId: 1, verifyingContract: address }
+      const bundlers = concat(paymaster.bundlers)
       const signer = await recoverTypedDataAddress({
-        domain: { name: 'PorticoPaymaster', version: '1', chainId: 1, verifyingContract: address },
-        types: { UserOperationRequest: types.map(([name, type]) => ({ name, type })) },
-        primaryType: 'UserOperationRequest',
-        message: { ...full, accountGasLimits, gasFees, initCode, ...fields, validAfter: 0, validUntil } as never,
-        signature: `0x${paymasterData.slice(2 + 24)}`,
+        domain,
+        types: {
+          SponsoredOperation: [
+            { name: 'operation', type: 'bytes32' },
+            { name: 'bundlers', type: 'bytes' },
+          ],
+        },
+        primaryType: 'SponsoredOperation',
+        message: {
+          operation: hashTypedData({
+            domain,
+            types: { UserOperationRequest: types.map(([name, type]) => ({ name, type })) },
+            primaryType: 'UserOperationRequest',
+            message: { ...full, accountGasLimits, gasFees, initCode, ...fields, validAfter: 0, validUntil } as never,
+          }),
+          bundlers,
+        },
+        signature: slice(paymasterData, 12 + size(bundlers)),
       })
+      // Two times, and the bundlers, are in front of the signature: whose transactions are paid is signed.
+      expect(slice(paymasterData, 12, 12 + size(bundlers))).toBe(bundlers)
       expect(signer).toBe(privateKeyToAccount(paymasterKey).address)
     })
 

@@ -1,36 +1,39 @@
 import { devTokenAbi } from '@portico/devnet'
-import { encodeFunctionData, hashMessage, numberToHex, parseAbi, parseEther, type Hex } from 'viem'
-import { describe, expect, it } from 'vitest'
-import type { CallsStatus, SmartAccount } from '../../src/browser/smartAccount/createSmartAccount.js'
-import { newKey, type AccountsChain } from './chain.js'
+import { concat, encodeFunctionData, hashMessage, parseAbi, parseEther, type Hex } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-const friend = '0x000000000000000000000000000000000000bEEF'
-const other = '0x000000000000000000000000000000000000dEaD'
-const request = (smart: SmartAccount, calls: readonly unknown[], more: object = {}) => [
-  { version: '2.0.0', chainId: '0x7a69', from: smart.account.address, atomicRequired: true, calls, ...more },
-]
+import { startRequestSite, type RequestSite, type RequestVisitor } from '../requestVisitor.js'
+import { batchOf, refusalOf, sendCalls, settled } from './batches.js'
+import { chainId, friend, type AccountsChain } from './chain.js'
 
-async function settled(smart: SmartAccount, id: string): Promise<CallsStatus> {
-  for (;;) {
-    const status = await smart.getCallsStatus(id)
-    if (status.status !== 100 && status.status !== 'PENDING') return status
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
+/** Succeeds while a bundler estimates it, and not in a block. */
+const fickle = '0x00000000000000000000000000000000000f1c1e'
 
-/** What a smart account does on a chain. */
+/** What a smart account does on a chain, as a page has it done. */
 export function accountSuite(chain: () => AccountsChain): void {
   describe.each(['hybrid', '7702'] as const)('a smart account, %s', (kind) => {
-    it('is made by its first batch, and does the batches after it', async () => {
-      const { client, anvil } = chain()
-      const token = anvil.tokens.dollar.address
-      const owner = newKey()
-      const smart = await chain().smartAccount(owner, { kind })
-      const { address } = smart.account
-      expect(address === owner.address).toBe(kind === '7702')
+    let site: RequestSite
+    beforeAll(async () => {
+      site = await startRequestSite({ networks: chain().networks({ kind }) })
+    })
+    afterAll(() => site?.stop())
+
+    async function newVisitor(): Promise<{ readonly visitor: RequestVisitor; readonly address: Hex }> {
+      const visitor = await site.visit()
+      const address = await visitor.smartAccount(chainId)
       await chain().run({ to: address, value: parseEther('1') })
-      expect(await smart.isDeployed()).toBe(false)
-      expect(await smart.getCapabilities()).toEqual({ atomic: { status: kind === 'hybrid' ? 'supported' : 'ready' } })
+      return { visitor, address }
+    }
+    const capabilities = async (visitor: RequestVisitor, address: Hex) =>
+      (await visitor.read(chainId, 'wallet_getCapabilities', [address])) as { readonly atomic: object }
+
+    it('is made by its first batch, and does the batches after it', async () => {
+      const { client, anvil, accounts } = chain()
+      const token = anvil.tokens.dollar.address
+      const { visitor, address } = await newVisitor()
+      expect(address === visitor.accounts.evm).toBe(kind === '7702')
+      const status = kind === 'hybrid' ? 'supported' : 'ready'
+      expect(await capabilities(visitor, address)).toMatchObject({ atomic: { status } })
 
       const mint = encodeFunctionData({ abi: devTokenAbi, functionName: 'mint', args: [address, 5n] })
       const give = encodeFunctionData({ abi: devTokenAbi, functionName: 'transfer', args: [friend, 3n] })
@@ -40,123 +43,139 @@ export function accountSuite(chain: () => AccountsChain): void {
         { to: token, data: give },
         { to: friend, value: '0x7' },
       ]
-      const sent = (await smart.sendCalls(request(smart, calls))) as { readonly id: string }
-      const status = await settled(smart, sent.id)
-      expect(status).toMatchObject({ version: '2.0.0', id: sent.id, chainId: '0x7a69', status: 200, atomic: true })
-      const [receipt] = status.receipts!
+      const asked = await visitor.ask({
+        account: address,
+        chainId,
+        method: 'wallet_sendCalls',
+        params: batchOf(address, calls),
+      })
+      // The first operation of an account of EIP-7702 changes it for good, which the visitor is told.
+      const texts = asked.description.warnings.map(({ title }) => title.key)
+      expect(texts.includes('becomesSmart')).toBe(kind === '7702')
+      const { id } = (await asked.approve()) as { readonly id: string }
+      const done = await settled(visitor, id)
+      expect(done).toMatchObject({ version: '2.0.0', id, chainId: '0x7a69', status: 200, atomic: true })
+      const [receipt] = done.receipts!
       expect(receipt).toMatchObject({ status: '0x1', blockHash: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
       // The mint and the transfer; EntryPoint's own logs are not of the calls.
       expect(receipt!.logs.filter((log) => log.address.toLowerCase() === token.toLowerCase())).toHaveLength(2)
       expect(await client.getBalance({ address: friend })).toBe(before + 7n)
       const balance = { abi: devTokenAbi, address: token, functionName: 'balanceOf', args: [address] } as const
       expect(await client.readContract(balance)).toBe(2n)
-      expect(await smart.isDeployed()).toBe(true)
-      expect(await smart.getCapabilities()).toEqual({ atomic: { status: 'supported' } })
+      const { stateless7702 } = accounts.addresses
+      const code = await client.getCode({ address })
+      if (kind === '7702') expect(code).toBe(concat(['0xef0100', stateless7702]).toLowerCase())
+      else expect(code).toBeDefined()
+      expect(await capabilities(visitor, address)).toMatchObject({ atomic: { status: 'supported' } })
 
       const old = { version: '1.0', chainId: '0x7a69', from: address, calls: [{ to: friend, value: '0x1' }] }
-      const again = await smart.sendCalls([old])
-      expect(typeof again).toBe('string')
-      expect(await settled(smart, again as string)).toMatchObject({
+      const again = await visitor.request({ account: address, chainId, method: 'wallet_sendCalls', params: [old] })
+      expect(await settled(visitor, again as string)).toMatchObject({
         status: 'CONFIRMED',
         receipts: [{ status: '0x1' }],
       })
+      const transaction = [{ from: address, to: friend, value: '0x1' }]
+      const sent = { account: address, chainId, method: 'eth_sendTransaction', params: transaction }
+      const hash = (await visitor.request(sent)) as Hex
+      expect(await client.getTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
+      expect(await client.getBalance({ address: friend })).toBe(before + 9n)
     }, 60_000)
 
-    it('signs messages that ERC-1271 accepts, before it is deployed (ERC-6492) and after', async () => {
+    it('signs messages and data that ERC-1271 accepts, before it is deployed (ERC-6492) and after', async () => {
       const { client } = chain()
-      const owner = newKey()
-      const smart = await chain().smartAccount(owner, { kind })
-      const { address } = smart.account
-      const early = await smart.account.signMessage({ message: 'hello' })
-      expect(await client.verifyMessage({ address, message: 'hello', signature: early })).toBe(true)
+      const { visitor, address } = await newVisitor()
+      const sign = async () =>
+        (await visitor.request({
+          account: address,
+          chainId,
+          method: 'personal_sign',
+          params: ['0x6869', address],
+        })) as Hex
+      const early = await sign()
+      expect(await client.verifyMessage({ address, message: 'hi', signature: early })).toBe(true)
       expect(await client.verifyMessage({ address, message: 'other', signature: early })).toBe(false)
-      await chain().run({ to: address, value: parseEther('1') })
-      expect(await chain().succeeded(smart, await smart.send([{ to: friend, value: 1n, data: '0x' }]))).toBe(true)
-      const signature = await smart.account.signMessage({ message: 'hello' })
-      const args = [hashMessage('hello'), signature] as const
+      await settled(visitor, await sendCalls(visitor, [{ to: friend, value: '0x1' }]))
+      const signature = await sign()
+      const args = [hashMessage('hi'), signature] as const
       const abi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
       expect(await client.readContract({ abi, address, functionName: 'isValidSignature', args })).toBe('0x1626ba7e')
+      const data = {
+        domain: { name: 'Shop', chainId: 31_337 },
+        types: { Order: [{ name: 'item', type: 'uint256' }] },
+        primaryType: 'Order',
+        message: { item: '7' },
+      } as const
+      const params = [address, JSON.stringify(data)]
+      const order = (await visitor.request({
+        account: address,
+        chainId,
+        method: 'eth_signTypedData_v4',
+        params,
+      })) as Hex
+      const typed = { ...data, message: { item: 7n }, address, signature: order }
+      expect(await client.verifyTypedData(typed)).toBe(true)
     }, 60_000)
 
-    it('does all calls of a batch or none', async () => {
-      const owner = newKey()
-      const smart = await chain().smartAccount(owner, { kind })
-      await chain().run({ to: smart.account.address, value: parseEther('1') })
-      await settled(smart, ((await smart.sendCalls(request(smart, [{ to: friend }]))) as { readonly id: string }).id)
-      const token = chain().anvil.tokens.dollar.address
-      const poor = encodeFunctionData({ abi: devTokenAbi, functionName: 'transfer', args: [friend, 10n ** 30n] })
-      const before = await chain().client.getBalance({ address: other })
-      // The bundler finds out before anything is sent.
-      await expect(
-        smart.sendCalls(
-          request(smart, [
-            { to: other, value: '0x9' },
-            { to: token, data: poor },
-          ]),
-        ),
-      ).rejects.toThrow()
-      expect(await chain().client.getBalance({ address: other })).toBe(before)
-    }, 60_000)
-  })
-
-  describe('batches', () => {
-    it('offers sessions where the site has a co-signer', async () => {
-      const smart = await chain().smartAccount(newKey(), { hasSessions: true })
-      expect(await smart.getCapabilities()).toEqual({
-        atomic: { status: 'supported' },
-        permissions: {
-          supported: true,
-          permissionTypes: ['contract-call', 'native-token-recurring-allowance', 'erc20-recurring-allowance'],
-          signerTypes: ['keys'],
-          policyTypes: [],
-        },
-      })
-    })
-
-    it('keeps the id that the page chose, and refuses it a second time', async () => {
-      const smart = await chain().smartAccount(newKey())
-      await chain().run({ to: smart.account.address, value: parseEther('1') })
-      const params = request(smart, [{ to: friend, value: '0x1' }], { id: 'order-1' })
-      expect(await smart.sendCalls(params)).toEqual({ id: 'order-1' })
-      expect(await settled(smart, 'order-1')).toMatchObject({ id: 'order-1', status: 200 })
-      await expect(smart.sendCalls(params)).rejects.toMatchObject({ code: 5720 })
-    }, 30_000)
-
-    it('says 400 of what no bundler knows any more, and 100 before', async () => {
-      const smart = await chain().smartAccount(newKey())
-      const id = (at: number): string => `0x${'ab'.repeat(32)}${numberToHex(at, { size: 8 }).slice(2)}02`
-      expect(await smart.getCallsStatus(id(Date.now()))).toMatchObject({ status: 100 })
-      expect(await smart.getCallsStatus(id(Date.now() - 11 * 60_000))).toMatchObject({ status: 400 })
-    })
-
-    it('says 500 when the calls reverted on chain', async () => {
-      const { test } = chain()
-      const account = await chain().smartAccount(newKey())
-      const { address } = account.account
-      await chain().run({ to: address, value: parseEther('1') })
-      await chain().succeeded(account, await account.send([{ to: friend, value: 0n, data: '0x' }]))
-      const target = '0x00000000000000000000000000000000000c0DE5'.toLowerCase() as Hex
-      await test.setCode({ address: target, bytecode: '0x00' })
-      // It would succeed when it is sent, and does not any more when it is mined.
+    it('does all calls of a batch or none, and says so; several batches at once are all mined', async () => {
+      const { client, test } = chain()
+      const { visitor, address } = await newVisitor()
+      await test.setCode({ address: fickle, bytecode: '0x00' })
+      await settled(visitor, await sendCalls(visitor, [{ to: friend }]))
+      const before = await client.getBalance({ address: friend })
+      const calls = [
+        { to: friend, value: '0x9' },
+        { to: fickle, data: '0x01' },
+      ] as const
       await test.setAutomine(false)
-      const { id } = (await account.sendCalls(request(account, [{ to: target }]))) as { readonly id: string }
-      await test.setCode({ address: target, bytecode: '0x60006000fd' })
-      await test.setAutomine(true)
+      let id: string
+      try {
+        id = await sendCalls(visitor, calls)
+        await test.setCode({ address: fickle, bytecode: '0x60006000fd' })
+      } finally {
+        await test.setAutomine(true)
+      }
       await test.mine({ blocks: 1 })
-      expect(await settled(account, id)).toMatchObject({ status: 500, receipts: [{ status: '0x0' }] })
+      expect(await settled(visitor, id)).toMatchObject({ status: 500, receipts: [{ status: '0x0' }] })
+      expect(await client.getBalance({ address: friend })).toBe(before)
+      // One that its estimate already reverts is refused with the words of the bundler.
+      expect(await refusalOf(sendCalls(visitor, calls))).toBe('embedded/nodeRefused')
+
+      const asked = [1, 2, 3].map((value) => sendCalls(visitor, [{ to: friend, value: `0x${value}` }]))
+      for (const each of await Promise.all(asked)) expect((await settled(visitor, each)).status).toBe(200)
+      expect(await client.getBalance({ address: friend })).toBe(before + 6n)
+      expect(address).toBe(await visitor.smartAccount(chainId))
     }, 60_000)
 
-    it('refuses what needs more gas than is allowed', async () => {
-      const account = await chain().smartAccount(newKey())
-      const { address } = account.account
-      await chain().run({ to: address, value: parseEther('1') })
-      // Each of these receivers is new, which costs 25 000 gas.
-      const calls = Array.from({ length: 50 }, (_, index) => ({
-        to: numberToHex(0xabc000 + index, { size: 20 }) as Hex,
-        value: 1n,
-        data: '0x' as const,
-      }))
-      await expect(account.send([...calls, ...calls])).rejects.toMatchObject({ code: 5740 })
-    }, 30_000)
+    it('is known by the ids that pages choose, once each', async () => {
+      const { visitor } = await newVisitor()
+      const first = await sendCalls(visitor, [{ to: friend, value: '0x1' }], { id: 'mine' })
+      expect(first).toBe('mine')
+      expect(await settled(visitor, 'mine')).toMatchObject({ id: 'mine', status: 200 })
+      const again = sendCalls(visitor, [{ to: friend, value: '0x1' }], { id: 'mine' })
+      expect(await refusalOf(again)).toEqual(['embedded/duplicateId', 5720])
+      const unknown = visitor.read(chainId, 'wallet_getCallsStatus', ['theirs'])
+      expect(await refusalOf(unknown)).toEqual(['embedded/unknownBundle', 5730])
+    }, 60_000)
+
+    it('refuses with the numbers of EIP-5792, before the visitor is asked', async () => {
+      const { visitor, address } = await newVisitor()
+      const { delegationManager } = chain().accounts.addresses
+      const call = { to: friend }
+      const send = (calls: readonly object[], more: object = {}) =>
+        refusalOf(
+          visitor.ask({ account: address, chainId, method: 'wallet_sendCalls', params: batchOf(address, calls, more) }),
+        )
+      expect(await send([call], { capabilities: { flashbots: {} } })).toEqual(['embedded/unreadable', 5700])
+      expect(await send([call], { chainId: '0x1' })).toEqual(['embedded/chainNotAllowed', 5710])
+      expect(await send(Array.from({ length: 51 }, () => call))).toEqual(['embedded/unreadable', 5740])
+      expect(await send([call], { from: friend })).toEqual(['embedded/unreadable', 4100])
+      expect(await send([{ to: address, data: '0x01' }])).toEqual(['embedded/dangerousTransaction', 4100])
+      expect(await send([{ to: delegationManager, data: '0x01' }])).toEqual(['embedded/dangerousTransaction', 4100])
+      expect(await send([{ to: 'beef' }])).toBe('embedded/unreadable')
+      const burning = { to: '0x00000000000000000000000000000000000b0b0b', data: '0x01' }
+      // A loop until three million gas are used.
+      await chain().test.setCode({ address: burning.to as Hex, bytecode: '0x5a5b5a8103622dc6c01160015700' })
+      expect(await send([burning])).toEqual(['embedded/tooMuchGas', 5740])
+    }, 60_000)
   })
 }

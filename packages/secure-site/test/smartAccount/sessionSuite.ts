@@ -1,192 +1,136 @@
 import { HybridDeleGator } from '@metamask/delegation-abis'
 import { devTokenAbi } from '@portico/devnet'
-import { encodeFunctionData, type Address, type Hex } from 'viem'
-import { foundry } from 'viem/chains'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { toDelegatorAccount } from '../../src/browser/smartAccount/toDelegatorAccount.js'
-import {
-  disableCalls,
-  endAllCall,
-  redeemCallData,
-  type Redemption,
-  type SignedDelegation,
-} from '../../src/server/smart-sessions/delegation.js'
-import { caveatsOf, guardedTargets, readPermissions } from '../../src/server/smart-sessions/policyCaveats.js'
-import { delegationTypedData } from '../../src/server/smart-sessions/sessionData.js'
-import { keyOf, newKey, type AccountsChain } from './chain.js'
-import { buy, createSessionFixtures, day, friend, purchase, sell, shop, type Granter } from './sessionFixtures.js'
+import type { SignedDelegation } from '@portico/wallet-requests'
+import { decodeContext, readRedemption } from '@portico/wallet-requests/accounts'
+import { encodeFunctionData, parseAbi, parseEther, type Address, type Hex } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { disableCalls, redeemCallData } from '../../src/server/smart-sessions/delegation.js'
+import { startRequestSite, type RequestSite } from '../requestVisitor.js'
+import { friend, newKey, type AccountsChain } from './chain.js'
+import { buy, createSessionPages, day, purchase, sell, shop, type Granter, type PageSession } from './sessionPages.js'
 
 const other = '0x000000000000000000000000000000000000dEaD'
 
-type EnforcerName = keyof AccountsChain['accounts']['addresses']['enforcers']
-
-/** Smart sessions: what the chain enforces. */
+/** What the chain enforces of a session, where both keys are in the wrong hands: its account asks the contracts itself. */
 export function sessionSuite(chain: () => AccountsChain): void {
-  const { contracts, blockTime, nonceOf, newGranter, mine, native } = createSessionFixtures(chain)
-  let granter: Granter
-  beforeAll(async () => {
-    await chain().test.setCode({ address: shop, bytecode: '0x00' })
-    granter = await newGranter()
-  }, 60_000)
+  describe('a session whose two keys are stolen', () => {
+    let site: RequestSite
+    let granter: Granter
+    /** With a permission for ether, for tokens and for a purchase. */
+    let session: PageSession
+    let delegations: readonly SignedDelegation[]
+    const pages = createSessionPages(chain, () => site)
+    const dollar = () => chain().anvil.tokens.dollar.address
+    const contracts = () => chain().accounts.addresses
 
-  interface LocalSession {
-    readonly delegations: readonly SignedDelegation[]
-    readonly delegate: Address
-    /** With the signatures of these keys; whether the calls were made. Gas is given, so that it is the chain that decides. */
-    redeem(redemptions: readonly Redemption[]): Promise<boolean>
-  }
-
-  /** A session whose two keys are both here. @param leftOut an enforcer of which there is no caveat */
-  async function session(
-    permission: object,
-    options: { readonly leftOut?: EnforcerName; readonly expiry?: number; readonly from?: Granter } = {},
-  ): Promise<LocalSession> {
-    const { smart, owner } = options.from ?? granter
-    const { address } = smart.account
-    const keys = [keyOf(newKey()), keyOf(newKey())] as const
-    const account = await toDelegatorAccount({ kind: 'multiSig', client: chain().client, contracts: contracts(), keys })
-    const delegate = account.address
-    const expiry = options.expiry ?? (await blockTime()) + day
-    const read = readPermissions([permission], guardedTargets(address, contracts()))
-    const limits = { delegate, expiry, nonce: await nonceOf(address) }
-    const delegations: SignedDelegation[] = []
-    for (const all of caveatsOf(read, limits, contracts())) {
-      const without = options.leftOut && contracts().enforcers[options.leftOut]
-      const caveats = all.filter(({ enforcer }) => enforcer !== without)
-      const delegation = { delegate, delegator: address, caveats, salt: BigInt(delegations.length) }
-      const data = delegationTypedData(delegation, contracts().delegationManager, foundry.id)
-      delegations.push({ ...delegation, signature: await owner.signTypedData(data) })
-    }
-    const redeem = (redemptions: readonly Redemption[]): Promise<boolean> =>
-      mine(keys, redeemCallData(redemptions, contracts()))
-    return { delegations, delegate, redeem }
-  }
-
-  const tokens = async (allowance: Hex) => ({
-    type: 'erc20-recurring-allowance',
-    data: { token: chain().anvil.tokens.dollar.address, allowance, start: (await blockTime()) - 10, period: day },
-  })
-  const transfer = (to: Address, amount: bigint): Hex =>
-    encodeFunctionData({ abi: devTokenAbi, functionName: 'transfer', args: [to, amount] })
-  const once = async (
-    permission: object,
-    call: Omit<Redemption, 'delegation'>,
-    options: Parameters<typeof session>[1] = {},
-  ): Promise<boolean> => {
-    const { redeem, delegations } = await session(permission, options)
-    return redeem([{ ...call, delegation: delegations[0]! }])
-  }
-
-  describe('a session, on chain', () => {
-    it('does what was granted', async () => {
-      const before = await chain().client.getBalance({ address: friend })
-      expect(await once(await native('0xa'), { to: friend, value: 10n })).toBe(true)
-      expect(await chain().client.getBalance({ address: friend })).toBe(before + 10n)
-      const token = chain().anvil.tokens.dollar.address
-      expect(await once(await tokens('0xa'), { to: token, data: transfer(friend, 10n) })).toBe(true)
-      expect(await once(purchase(), { to: shop, data: buy(7n, friend), value: 5n })).toBe(true)
+    beforeAll(async () => {
+      site = await startRequestSite({ networks: chain().networks() })
+      await chain().test.setCode({ address: shop, bytecode: '0x00' })
+      granter = await pages.newGranter()
+      const mint = { abi: devTokenAbi, functionName: 'mint', args: [granter.account, 1000n] } as const
+      await chain().run({ to: dollar(), data: encodeFunctionData(mint) })
+      const tokens = {
+        type: 'erc20-recurring-allowance',
+        data: { token: dollar(), allowance: '0xa', start: Math.floor(Date.now() / 1000) - 10, period: day },
+      }
+      session = await pages.grant(granter, [await pages.native('0xa'), tokens, purchase()])
+      delegations = decodeContext(session.answer.context)
     }, 60_000)
+    afterAll(() => site?.stop())
+
+    interface Use {
+      readonly of?: number
+      readonly to: Address
+      readonly value?: bigint
+      readonly data?: Hex
+    }
+    const dataOf = ({ of = 0, ...call }: Use, list = delegations): Hex => {
+      const callData = redeemCallData([{ delegation: list[of]!, ...call }], contracts())
+      return readRedemption(callData, contracts().delegationManager)!.data
+    }
+    /** Whether the contracts let the session's account make the call. */
+    function passes(use: Use, time?: bigint): Promise<boolean> {
+      const account = session.answer.signerData.account
+      const asked = { account, to: contracts().delegationManager, data: dataOf(use) }
+      return chain()
+        .client.call({ ...asked, ...(time !== undefined && { blockOverrides: { time } }) })
+        .then(
+          () => true,
+          () => false,
+        )
+    }
+    /** Takes a transaction of any account in. */
+    async function mine(from: Address, to: Address, data: Hex): Promise<boolean> {
+      const { test, rich, client } = chain()
+      await test.setBalance({ address: from, value: parseEther('1') })
+      await test.impersonateAccount({ address: from })
+      const hash = await rich.sendTransaction({ account: from, to, data, gas: 1_000_000n })
+      return (await client.waitForTransactionReceipt({ hash })).status === 'success'
+    }
+    const transfer = (to: Address, amount: bigint): Hex =>
+      encodeFunctionData({ abi: devTokenAbi, functionName: 'transfer', args: [to, amount] })
+
+    it('does what was granted', async () => {
+      expect(await passes({ to: friend, value: 10n })).toBe(true)
+      expect(await passes({ of: 1, to: dollar(), data: transfer(friend, 10n) })).toBe(true)
+      expect(await passes({ of: 2, to: shop, data: buy(7n, friend), value: 5n })).toBe(true)
+    })
+
+    it.each<[string, () => Use]>([
+      ['more ether than allowed', () => ({ to: friend, value: 11n })],
+      ['more tokens than allowed', () => ({ of: 1, to: dollar(), data: transfer(friend, 11n) })],
+      ['ether with tokens', () => ({ of: 1, to: dollar(), data: transfer(friend, 1n), value: 1n })],
+      ['another token', () => ({ of: 1, to: other, data: transfer(friend, 1n) })],
+      ['more value than allowed', () => ({ of: 2, to: shop, data: buy(7n, friend), value: 6n })],
+      ['another contract', () => ({ of: 2, to: other, data: buy(7n, friend) })],
+      ['another function', () => ({ of: 2, to: shop, data: sell(7n) })],
+      ['another argument', () => ({ of: 2, to: shop, data: buy(8n, friend) })],
+      ['another receiver', () => ({ of: 2, to: shop, data: buy(7n, other) })],
+      [
+        'a call of the account itself, which would take it over',
+        () => {
+          const args = [newKey().address] as const
+          const data = encodeFunctionData({ abi: HybridDeleGator, functionName: 'transferOwnership', args })
+          return { to: granter.account, data }
+        },
+      ],
+    ])('does nothing else: %s', async (_, use) => {
+      expect(await passes(use())).toBe(false)
+    })
+
+    it('ends by its time, and serves no other account', async () => {
+      const { expiry } = session.answer
+      expect(await passes({ to: friend, value: 1n }, BigInt(expiry - 1))).toBe(true)
+      expect(await passes({ to: friend, value: 1n }, BigInt(expiry + 1))).toBe(false)
+      const data = dataOf({ to: friend, value: 1n })
+      expect(await mine(newKey().address, contracts().delegationManager, data)).toBe(false)
+    })
 
     it('has an allowance once a period, over several uses', async () => {
-      const { redeem, delegations } = await session(await native('0xa'))
-      const [delegation] = delegations as [SignedDelegation]
-      expect(await redeem([{ delegation, to: friend, value: 6n }])).toBe(true)
-      expect(await redeem([{ delegation, to: friend, value: 6n }])).toBe(false)
-      expect(await redeem([{ delegation, to: friend, value: 4n }])).toBe(true)
-    }, 60_000)
-
-    const attacks: readonly {
-      readonly name: string
-      readonly leftOut: EnforcerName
-      readonly permission: () => Promise<object>
-      readonly call: () => Omit<Redemption, 'delegation'>
-    }[] = [
-      {
-        name: 'more ether than allowed',
-        leftOut: 'nativeTokenPeriodTransfer',
-        permission: () => native('0xa'),
-        call: () => ({ to: friend, value: 11n }),
-      },
-      {
-        name: 'more tokens than allowed',
-        leftOut: 'erc20PeriodTransfer',
-        permission: () => tokens('0xa'),
-        call: () => ({ to: chain().anvil.tokens.dollar.address, data: transfer(friend, 11n) }),
-      },
-      {
-        name: 'more value than allowed',
-        leftOut: 'valueLte',
-        permission: async () => purchase(),
-        call: () => ({ to: shop, data: buy(7n, friend), value: 6n }),
-      },
-      {
-        name: 'another contract',
-        leftOut: 'allowedTargets',
-        permission: async () => purchase(),
-        call: () => ({ to: other, data: buy(7n, friend) }),
-      },
-      {
-        name: 'another function',
-        leftOut: 'allowedMethods',
-        permission: async () => purchase({ functions: [{ functionName: 'buy' }] }),
-        call: () => ({ to: shop, data: sell(7n) }),
-      },
-      {
-        name: 'another argument',
-        leftOut: 'allowedCalldata',
-        permission: async () => purchase(),
-        call: () => ({ to: shop, data: buy(8n, friend) }),
-      },
-      {
-        name: 'another receiver',
-        leftOut: 'allowedCalldata',
-        permission: async () => purchase(),
-        call: () => ({ to: shop, data: buy(7n, other) }),
-      },
-    ]
-    it.each(attacks)(
-      '$name: mined without the caveat, refused with it',
-      async ({ leftOut, permission, call }) => {
-        expect(await once(await permission(), call(), { leftOut })).toBe(true)
-        expect(await once(await permission(), call())).toBe(false)
-      },
-      60_000,
-    )
-
-    it('after its end: mined without the caveat, refused with it', async () => {
-      const expiry = (await blockTime()) - 1
-      expect(await once(await native('0xa'), { to: friend, value: 1n }, { expiry, leftOut: 'timestamp' })).toBe(true)
-      expect(await once(await native('0xa'), { to: friend, value: 1n }, { expiry })).toBe(false)
-    }, 60_000)
-
-    it('an allowance that calls the account itself: takes it over without fixed call data, refused with it', async () => {
-      for (const leftOut of ['exactCalldata', undefined] as const) {
-        const from = await newGranter()
-        const { address } = from.smart.account
-        const thief = newKey().address
-        const data = encodeFunctionData({ abi: HybridDeleGator, functionName: 'transferOwnership', args: [thief] })
-        const options = { from, ...(leftOut && { leftOut }) }
-        expect(await once(await native('0xa'), { to: address, data }, options)).toBe(leftOut !== undefined)
-        const owner = await chain().client.readContract({ abi: HybridDeleGator, address, functionName: 'owner' })
-        expect(owner === thief).toBe(leftOut !== undefined)
-      }
-    }, 60_000)
+      const use = (value: bigint) =>
+        mine(session.answer.signerData.account, contracts().delegationManager, dataOf({ to: friend, value }))
+      expect(await use(6n)).toBe(true)
+      expect(await use(6n)).toBe(false)
+      expect(await use(4n)).toBe(true)
+      expect(await use(1n)).toBe(false)
+    })
 
     it('ends when the account disables it, and all end with one call', async () => {
-      const from = await newGranter()
-      const first = await session(await native('0xa'), { from })
-      const second = await session(await native('0xa'), { from })
-      const without = await session(await native('0xa'), { from, leftOut: 'nonce' })
-      const use = ({ redeem, delegations }: LocalSession) =>
-        redeem([{ delegation: delegations[0]!, to: friend, value: 1n }])
+      const [first, second] = [await pages.grant(granter), await pages.grant(granter)]
+      const use = ({ answer }: PageSession) => {
+        const data = dataOf({ to: friend, value: 1n }, decodeContext(answer.context))
+        return mine(answer.signerData.account, contracts().delegationManager, data)
+      }
       expect(await use(first)).toBe(true)
-      await chain().succeeded(from.smart, await from.smart.send(disableCalls(first.delegations, contracts())))
+      const [end] = disableCalls(decodeContext(first.answer.context), contracts())
+      await mine(granter.account, end!.to, end!.data)
       expect(await use(first)).toBe(false)
       expect(await use(second)).toBe(true)
-      await chain().succeeded(from.smart, await from.smart.send([endAllCall(contracts())]))
+      const abi = parseAbi(['function incrementNonce(address delegationManager)'])
+      const all = encodeFunctionData({ abi, args: [contracts().delegationManager] })
+      await mine(granter.account, contracts().enforcers.nonce, all)
       expect(await use(second)).toBe(false)
-      // What the caveat is for: a delegation without it goes on.
-      expect(await use(without)).toBe(true)
-    }, 60_000)
+    })
   })
 }

@@ -1,8 +1,10 @@
 import {
   hashMessage,
+  hashTypedData as hashViemTypedData,
   hexToBytes,
   keccak256,
   serializeTransaction,
+  type Address,
   type Hex,
   type TransactionSerializableEIP1559,
 } from 'viem'
@@ -10,8 +12,9 @@ import { hashAuthorization } from 'viem/utils'
 import { FillingError } from '../FillingError.js'
 import type { Filling, Intent, KeyName, OperationFilling, Signable, UserOperationIntent } from '../Intent.js'
 import { delegationTypedData } from './delegationTypedData.js'
+import { filledOperation, uint } from './filledOperation.js'
 import { hashTypedData } from './hashTypedData.js'
-import { operationTypedData, uint } from './operationTypedData.js'
+import { operationTypedData } from './operationTypedData.js'
 
 export type EvmIntent = Exclude<Intent, { readonly kind: `solana${string}` }>
 
@@ -43,12 +46,15 @@ function signable(key: KeyName, hash: Hex): Signable {
 }
 
 function operationSignables(intent: UserOperationIntent, filling: Filling): readonly Signable[] {
-  const operation = requireOperation(filling)
-  const authorization = authorizationOf(intent, operation)
-  const key = intent.accountKind === 'hybrid' ? 'owner' : 'evm'
+  const filled = requireOperation(filling)
+  const { accountKind, chainId } = intent
+  const authorization = authorizationOf(intent, filled)
+  const key = accountKind === 'hybrid' ? 'owner' : 'evm'
+  const place = { chainId, entryPoint: intent.entryPoint as Address }
+  const data = operationTypedData(accountKind, filledOperation(intent, filled), place)
   return [
     ...(authorization ? [signable('evm', hashAuthorization(authorization))] : []),
-    signable(key, hashTypedData(operationTypedData(intent, operation))),
+    signable(key, hashViemTypedData(data)),
   ]
 }
 

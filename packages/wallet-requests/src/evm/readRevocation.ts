@@ -10,10 +10,7 @@ const RevocationSchema = v.looseObject({
   address: v.optional(v.string()),
 })
 
-/**
- * `wallet_revokePermissions`. What the account signs ends the session at the co-signer; a session has its id once, so that no time is
- * needed in it. @throws RefusedError
- */
+/** `wallet_revokePermissions`: what the account signs ends the session at the co-signer. @throws RefusedError */
 export function readRevocation(context: ReadContext): Finding {
   const { request } = context
   if (accountKey(context) !== 'owner') throw refused('embedded/methodNotAllowed', 'noSessions')
@@ -31,7 +28,8 @@ export function readRevocation(context: ReadContext): Finding {
   }
 }
 
-function revocationTypedData({
+/** What the account signs to end a session at the co-signer. A session has its id once, so that no time is needed in it. */
+export function revocationTypedData({
   pci,
   account,
   chainId,

@@ -39,7 +39,7 @@ export interface FrameApi extends Api {
 const refreshTimeout = 8000
 
 const Tokens = v.object({ tokens: v.object({ access: v.string(), refresh: v.string(), expiresIn: v.number() }) })
-const Refusal = v.object({ code: v.string(), message: v.string() })
+const Refusal = v.object({ code: v.string(), message: v.string(), rpcCode: v.optional(v.number()) })
 
 interface Answer {
   readonly status: number
@@ -175,5 +175,6 @@ function bodyOf(answer: Answer): unknown {
   if (code === 'embedded/tokenExpired') {
     throw new FrameError('embedded/sessionExpired', 'This login is over. Connect again.')
   }
-  throw new FrameError(code, success ? output.message : 'An error occurred')
+  if (!success) throw new FrameError(code, 'An error occurred')
+  throw new FrameError(code, output.message, { rpcCode: output.rpcCode })
 }

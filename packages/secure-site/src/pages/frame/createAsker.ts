@@ -1,4 +1,4 @@
-import { FrameError, frameTimes } from '@portico/embedded-api'
+import { FrameError, frameTimes, type AccountType } from '@portico/embedded-api'
 import { AskedSchema, type Ask, type Decide } from '@portico/embedded-api/requests'
 import type { Description, Intent, WalletRequest } from '@portico/wallet-requests'
 import { requestProof } from '@portico/wallet-requests/proofs'
@@ -17,6 +17,7 @@ export interface AskOptions {
   readonly signal: AbortSignal
   /** The message of a login that this frame just saw: it may need no screen. */
   readonly isLogin?: boolean | undefined
+  readonly accountType?: AccountType | undefined
 }
 
 /** Brings requests of the page to the visitor. */
@@ -45,14 +46,14 @@ interface Read {
 export function createAsker(deps: AskerDeps): Asker {
   const { state, api, root, loadLanguage } = deps
 
-  async function begin(request: WalletRequest, key: RequestKey, { signal, isLogin = false }: AskOptions) {
+  async function begin(request: WalletRequest, key: RequestKey, { signal, isLogin = false, accountType }: AskOptions) {
     const text = JSON.stringify(request)
     const issuedAt = Date.now()
     const { id, thumbprint: authHash } = key
     const signature = await api.sign(requestProof(authHash, issuedAt, text))
     const { locale } = state
     const { themeMode: theme } = state.theme
-    const ask: Ask = { id, text, authHash, issuedAt, signature, isLogin, theme, locale }
+    const ask: Ask = { id, text, authHash, issuedAt, signature, isLogin, accountType, theme, locale }
     return v.parse(AskedSchema, await api.post('/requests', ask, { signal }))
   }
 

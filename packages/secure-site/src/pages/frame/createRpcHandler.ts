@@ -26,7 +26,7 @@ export function createRpcHandler({ state, api, users, asker }: RpcDeps): RpcHand
       return v.parse(ReadSchema, await api.post('/wallet/ask', { method, params, chainId }, { signal })).result
     if (method.startsWith('solana_') !== isSolana)
       throw new FrameError('embedded/methodNotAllowed', 'This method is for another network.')
-    const { address: account } = await users.accountOn(chainId, signal)
-    return asker.ask({ account, chainId, method, params }, { signal })
+    const { address: account, type: accountType } = await users.accountOn(chainId, signal)
+    return asker.ask({ account, chainId, method, params }, { signal, accountType })
   }
 }

@@ -9,6 +9,9 @@ export interface AccountNetwork {
   readonly contracts: SmartAccountContracts
 }
 
+/** While an operation is waited for. Milliseconds. */
+const pollingInterval = 500
+
 /** By chain id: a client to each network with smart accounts, which the paymaster and the co-signer share. */
 export function accountNetworks(
   networks: Readonly<Record<string, NetworkConfig>>,
@@ -22,7 +25,7 @@ export function accountNetworks(
         nativeCurrency: { name: symbol, symbol, decimals },
         rpcUrls: { default: { http: [rpcUrl] } },
       }
-      const client = createPublicClient({ chain, transport: http(rpcUrl) })
+      const client = createPublicClient({ chain, transport: http(rpcUrl), pollingInterval })
       return [[chain.id, { client, contracts: smartAccounts.contracts }] as const]
     }),
   )

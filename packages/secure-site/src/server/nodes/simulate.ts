@@ -6,11 +6,11 @@ import {
   type Simulation,
   type SolanaMessage,
 } from '@portico/wallet-requests'
+import { callsOf } from '@portico/wallet-requests/accounts'
 import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
 import { numberToHex, type Hex } from 'viem'
 
-import { decodeCalls } from '../smart-accounts/toDelegatorAccount.js'
 import { NodeError, type Node } from './askNode.js'
 
 /** Approval does not wait for longer. Milliseconds. */
@@ -37,7 +37,7 @@ function start(intent: Intent, facts: Facts, node: Node, signal: AbortSignal): P
     case 'evmTransaction':
       return simulateCalls([{ ...intent, value: BigInt(intent.value) }], intent.account, node, signal)
     case 'userOperation': {
-      const calls = decodeCalls(intent.callData as Hex)
+      const calls = callsOf(intent.callData as Hex)
       return calls && simulateCalls(calls, intent.account, node, signal)
     }
     case 'solanaTransactions': {

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import type { Address, Hex } from 'viem'
 import { ApiError } from '../errors/ApiError.js'
 import { AddressSchema, OperationSchema, quantitySchema, type RpcOperation } from '../rpc/schemas.js'
-import type { Session } from '../auth/Session.js'
 
 /** A request of ERC-7677. */
 export interface SponsorRequest {
@@ -21,8 +20,6 @@ export interface Sponsorship {
   readonly paymasterVerificationGasLimit: Hex
   readonly paymasterPostOpGasLimit: Hex
 }
-
-export type Sponsor = (session: Session, request: SponsorRequest) => Promise<Sponsorship>
 
 /** `{ method, params }` of ERC-7677. */
 export const SponsorRequestSchema: v.GenericSchema<unknown, SponsorRequest> = v.strictObject({

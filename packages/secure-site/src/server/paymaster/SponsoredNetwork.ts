@@ -2,7 +2,6 @@ import type { Address } from 'viem'
 import type { BundlerClient } from 'viem/account-abstraction'
 
 import type { AccountNetwork } from '../nodes/accountNetworks.js'
-import type { PaymasterSigner } from './PaymasterSigner.js'
 
 /** A network on which the site pays for operations. */
 export interface SponsoredNetwork extends AccountNetwork {
@@ -11,7 +10,6 @@ export interface SponsoredNetwork extends AccountNetwork {
   /** Whose transactions hand in operations: those that `bundler` sends from. */
   readonly bundlers: readonly Address[]
   readonly paymaster: Address
-  readonly signer: PaymasterSigner
   /** Ids of projects. Default: all. */
   readonly projects?: readonly string[] | undefined
 }

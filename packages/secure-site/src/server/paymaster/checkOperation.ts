@@ -1,22 +1,14 @@
+import { packOperation, type AccountKind, type UnsignedOperation } from '@portico/wallet-requests/accounts'
+import { withPaymaster, type SponsoredOperation } from '@portico/wallet-requests/paymaster'
 import { encodeAbiParameters, hexToBytes, isAddressEqual, parseAbiParameters, size, type Address, type Hex } from 'viem'
-import { toPackedUserOperation } from 'viem/account-abstraction'
-import type { DelegatorKind } from '../smart-accounts/toDelegatorAccount.js'
-import type { RpcOperation } from '../rpc/schemas.js'
-import { fullOperation, type SponsoredOperation } from './sponsoredOperation.js'
 
+import type { OperationAccount } from '../nodes/ownAccount.js'
+
+/** Of an account, or of a session in its name. */
 export interface Call {
   readonly to: Address
   readonly value: bigint
   readonly data: Hex
-}
-
-// Pure: the process with the key of the paymaster can ask the same of an operation once more.
-
-/** The account of an operation. */
-export interface OperationAccount {
-  readonly kind: DelegatorKind
-  /** Whether the operation makes it, or gives the plain account its code. */
-  readonly isMade: boolean
 }
 
 /** What the site's own bundler and node say of an operation. */
@@ -45,7 +37,7 @@ export interface OperationCheck {
 }
 
 /** Most gas for the check of the account's signature, and for making the account: half more than alto 0.0.20 estimates. */
-const verificationGas: Readonly<Record<DelegatorKind, { readonly isMade: bigint; readonly isThere: bigint }>> = {
+const verificationGas: Readonly<Record<AccountKind, { readonly isMade: bigint; readonly isThere: bigint }>> = {
   hybrid: { isMade: 400_000n, isThere: 120_000n },
   multiSig: { isMade: 450_000n, isThere: 160_000n },
   '7702': { isMade: 100_000n, isThere: 100_000n },
@@ -74,10 +66,10 @@ export function preVerificationGasOf(
   paymasterData: Hex,
 ): bigint {
   const full = {
-    ...fullOperation(sponsored, paymasterData),
+    ...packOperation(withPaymaster(sponsored, paymasterData)),
     signature: `0x${longestSignature.repeat(keysOf(account))}` as Hex,
   }
-  const packed = hexToBytes(encodeAbiParameters(packedOperation, [toPackedUserOperation(full)]))
+  const packed = hexToBytes(encodeAbiParameters(packedOperation, [full]))
   const data = packed.reduce((gas, byte) => gas + (byte === 0 ? 4 : 16), 0)
   const words = Math.ceil(size(full.callData) / 32)
   const { transaction, bundle, operation, authorization, word } = overhead
@@ -112,6 +104,6 @@ export function excessOf(
 const larger = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other)
 
-function doesSomething({ to, value, data }: Call, { sender }: RpcOperation): boolean {
+function doesSomething({ to, value, data }: Call, { sender }: UnsignedOperation): boolean {
   return size(data) > 0 || (value > 0n && !isAddressEqual(to, sender))
 }

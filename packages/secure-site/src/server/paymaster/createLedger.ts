@@ -16,16 +16,20 @@ export interface LedgerDeps {
 /** On whose account an operation is paid for. */
 export type Payer = Pick<Session, 'userId' | 'projectId'>
 
-/** An operation that is about to be handed out with a signature. */
-export interface NewOperation {
+/** An operation that is to be paid for. */
+export interface Wanted {
   readonly sender: Address
   readonly chainId: number
-  /** Of EntryPoint. */
-  readonly hash: Hex
   /** Whether it makes the user's account. */
   readonly deploys: boolean
   /** At most, in wei. */
   readonly cost: bigint
+}
+
+/** One that is about to be handed out with a signature. */
+export interface NewOperation extends Wanted {
+  /** Of EntryPoint. */
+  readonly hash: Hex
   /** Seconds. */
   readonly validUntil: number
   readonly fromBlock: bigint
@@ -48,6 +52,8 @@ export interface Ledger {
    */
   open(userId: string, chainId: number, endedBefore: number, most: number): Promise<readonly OpenOperation[]>
   settle(outcomes: readonly Outcome[]): Promise<void>
+  /** @throws ApiError 403 when a limit is reached, as `reserve` does. Nothing is reserved. */
+  check(payer: Payer, operation: Wanted): Promise<void>
   /** @throws ApiError 403 when a limit is reached; nothing is reserved then. */
   reserve(payer: Payer, operation: NewOperation): Promise<void>
 }
@@ -65,7 +71,7 @@ interface UserRow {
 
 /** What was signed for whom, and what it did cost. Each network has its own amounts: coins differ. */
 export function createLedger({ db, limits, now }: LedgerDeps): Ledger {
-  async function userOf(trx: Transaction<PaymasterTables>, { userId }: Payer, operation: NewOperation) {
+  async function userOf(trx: Queries<PaymasterTables>, { userId }: Payer, operation: Wanted) {
     const at = now()
     const own = sql`paymaster_operation where user_id = ${userId} and chain_id = ${operation.chainId}`
     const { rows } = await sql<UserRow>`
@@ -80,7 +86,7 @@ export function createLedger({ db, limits, now }: LedgerDeps): Ledger {
     return rows[0]!
   }
 
-  async function checkUser(trx: Transaction<PaymasterTables>, payer: Payer, operation: NewOperation): Promise<boolean> {
+  async function checkUser(trx: Queries<PaymasterTables>, payer: Payer, operation: Wanted): Promise<boolean> {
     const user = await userOf(trx, payer, operation)
     if (user.reverts >= limits.revertsPerHour)
       throw refused('reverts', 'Too many of your transactions failed. Try again later.')
@@ -93,9 +99,9 @@ export function createLedger({ db, limits, now }: LedgerDeps): Ledger {
 
   /** Whole hours, so that a day is 24 to 25 of them. */
   async function checkProject(
-    trx: Transaction<PaymasterTables>,
+    trx: Queries<PaymasterTables>,
     { projectId }: Payer,
-    { chainId, cost }: NewOperation,
+    { chainId, cost }: Wanted,
     isNew: boolean,
   ): Promise<void> {
     const { all, of_new } = await trx
@@ -191,6 +197,10 @@ export function createLedger({ db, limits, now }: LedgerDeps): Ledger {
           where budget.project_id = of_hour.project_id and budget.chain_id = of_hour.chain_id
             and budget.hour = of_hour.hour`.execute(trx)
       })
+    },
+
+    async check(payer, operation) {
+      await checkProject(db, payer, operation, await checkUser(db, payer, operation))
     },
 
     async reserve(payer, operation) {

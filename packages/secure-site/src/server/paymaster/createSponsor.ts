@@ -1,29 +1,44 @@
-import { hexToBigInt, isAddressEqual, numberToHex, parseAbi, size, slice, type Hex } from 'viem'
-import { getUserOperationHash } from 'viem/account-abstraction'
+import { callsOf, readRedemption, type AccountKind } from '@portico/wallet-requests/accounts'
+import { costOf, paymasterDataOf, paymasterGas, withPaymaster } from '@portico/wallet-requests/paymaster'
+import { hexToBigInt, isAddressEqual, numberToHex, parseAbi, size, slice, type Address, type Hex } from 'viem'
+import { getUserOperationHash, type UserOperation } from 'viem/account-abstraction'
 
-import type { Call } from './checkOperation.js'
-import type { SmartAccountContracts } from '../smart-accounts/SmartAccountContracts.js'
-import { decodeCalls, stubSignatureOf, type DelegatorKind } from '../smart-accounts/toDelegatorAccount.js'
 import { ApiError } from '../errors/ApiError.js'
 import type { Log } from '../log/Log.js'
+import type { OperationAccount } from '../nodes/ownAccount.js'
+import type { SignerClient } from '../signer/createSignerClient.js'
+import { operationInJson } from '../signer/operationInJson.js'
+import type { SmartAccountContracts } from '../smart-accounts/SmartAccountContracts.js'
+import { stubSignatureOf } from '../smart-accounts/toDelegatorAccount.js'
 import type { SessionRow } from '../smart-sessions/createCoSigner.js'
-import { readRedemption } from '../smart-sessions/delegation.js'
-import { excessOf, type Excess, type OperationAccount } from './checkOperation.js'
+import { excessOf, type Call, type Excess } from './checkOperation.js'
 import { createLedger, type LedgerDeps, type Payer } from './createLedger.js'
-import { estimateOperation } from './estimateOperation.js'
-import { ownAccountOf, type UserKeys } from './ownAccount.js'
-import type { Sponsor, SponsorRequest, Sponsorship } from './SponsorRequest.js'
+import { estimateOperation, type SponsoredRpcOperation } from './estimateOperation.js'
 import { orUnreachable, refused } from './refused.js'
 import { settleOperations } from './settleOperations.js'
-import { costOf, fullOperation, paymasterDataOf, paymasterGas, type SponsoredOperation } from './sponsoredOperation.js'
 import type { SponsoredNetwork } from './SponsoredNetwork.js'
+import type { SponsorRequest, Sponsorship } from './SponsorRequest.js'
 
 export interface SponsorDeps extends LedgerDeps {
   /** By chain id. */
   readonly networks: ReadonlyMap<number, SponsoredNetwork>
-  keysOf(user: { readonly userId: string; readonly projectId: string }): Promise<UserKeys | undefined>
+  /** Has the key whose signatures are what the paymaster pays for, and limits of its own. */
+  readonly signer: Pick<SignerClient, 'call'>
   readonly log: Log
 }
+
+export interface SponsorOptions {
+  /** Nothing is signed nor reserved: whether it would be paid for is asked before the visitor is. */
+  readonly isQuote: boolean
+}
+
+/** Pays for an operation of an account of the user, whose code was looked at. */
+export type AccountSponsor = (
+  payer: Payer,
+  account: OperationAccount,
+  request: SponsorRequest,
+  options: SponsorOptions,
+) => Promise<Sponsorship>
 
 /** Pays for an operation of a smart session, which the co-signer checked, on the account of the user who granted it. */
 export type SessionSponsor = (
@@ -31,9 +46,9 @@ export type SessionSponsor = (
   request: SponsorRequest,
 ) => Promise<Sponsorship>
 
-/** Signs operations for the paymaster, within limits that a user's account and sessions share. */
+/** Has operations signed for the paymaster, within limits that a user's account and sessions share. */
 export interface Sponsors {
-  readonly ofAccount: Sponsor
+  readonly ofAccount: AccountSponsor
   readonly ofSession: SessionSponsor
 }
 
@@ -52,7 +67,7 @@ const excesses: Readonly<Record<Excess, string>> = {
 }
 
 export function createSponsors(deps: SponsorDeps): Sponsors {
-  const { networks, limits, keysOf, log } = deps
+  const { networks, limits, signer, log } = deps
   const ledger = createLedger(deps)
 
   function networkOf(payer: Payer, { chainId, entryPoint }: SponsorRequest['params']): SponsoredNetwork {
@@ -65,7 +80,7 @@ export function createSponsors(deps: SponsorDeps): Sponsors {
 
   /** @throws ApiError 403 where it is not one to pay for */
   async function check(
-    sponsored: SponsoredOperation,
+    sponsored: SponsoredRpcOperation,
     account: OperationAccount,
     network: SponsoredNetwork,
   ): Promise<void> {
@@ -95,49 +110,53 @@ export function createSponsors(deps: SponsorDeps): Sponsors {
     network: SponsoredNetwork,
     account: OperationAccount,
     { method, params: { operation, chainId } }: SponsorRequest,
+    { isQuote }: SponsorOptions,
   ): Promise<Sponsorship> {
-    const { client, contracts, paymaster, bundlers, signer } = network
-    const answer = (paymasterData: Hex): Sponsorship => ({ paymaster, paymasterData, ...gasFields })
-    if (method === 'pm_getPaymasterStubData')
-      return answer(paymasterDataOf({ bundlers, validUntil: 2 ** 48 - 1 }, stubSignature))
+    const { client, contracts, paymaster, bundlers } = network
+    const stub = (): Sponsorship => {
+      const paymasterData = paymasterDataOf({ bundlers, validUntil: 2 ** 48 - 1 }, stubSignature)
+      return { paymaster, paymasterData, ...gasFields }
+    }
+    if (method === 'pm_getPaymasterStubData') return stub()
 
     const block = await orUnreachable(client.getBlock())
     // The chain compares the end with the time of its blocks.
     const validUntil = Number(block.timestamp) + limits.validSeconds
-    const sponsored: SponsoredOperation = { operation, chainId, paymaster, bundlers, validUntil }
+    const sponsored: SponsoredRpcOperation = { operation, chainId, paymaster, bundlers, validUntil }
     const cost = costOf(operation)
     await requireDeposit(network, cost)
     await check(sponsored, account, network)
     await settleOperations({ userId: payer.userId, ledger, network, block, settleSeconds: limits.settleSeconds })
 
-    const paymasterData = paymasterDataOf(sponsored, await signer.sign(sponsored))
+    // A session has an account of its own, which is not the one account that a user gets made for free.
+    const deploys = account.isMade && account.kind !== 'multiSig'
+    const wanted = { sender: operation.sender, chainId, deploys, cost }
+    // Before the signer counts it too.
+    await ledger.check(payer, wanted)
+    if (isQuote) return stub()
+
+    const { userId, projectId } = payer
+    const call = { userId, projectId, chainId, operation: operationInJson(operation), validUntil }
+    const signed = await signer.call('/paymaster/sign', call)
     const hash = getUserOperationHash({
       chainId,
       entryPointAddress: contracts.entryPoint,
       entryPointVersion: '0.8',
-      userOperation: fullOperation(sponsored, paymasterData),
+      userOperation: { ...withPaymaster(sponsored, signed.paymasterData), signature: '0x' } as UserOperation<'0.8'>,
     })
-    // A session has an account of its own, which is not the one account that a user gets made for free.
-    const deploys = account.isMade && account.kind !== 'multiSig'
-    const { number: fromBlock } = block
-    await ledger.reserve(payer, { sender: operation.sender, chainId, hash, deploys, cost, validUntil, fromBlock })
-    return answer(paymasterData)
+    await ledger.reserve(payer, { ...wanted, hash, validUntil, fromBlock: block.number })
+    return signed
   }
 
   return {
-    async ofAccount(session, request) {
-      const network = networkOf(session, request.params)
-      const keys = await keysOf(session)
-      const account = keys && (await ownAccountOf(request.params.operation, keys, network))
-      if (!account) throw notOwn()
-      return sponsor(session, network, account, request)
-    },
+    ofAccount: async (payer, account, request, options) =>
+      sponsor(payer, networkOf(payer, request.params), account, request, options),
 
     async ofSession({ user_id: userId, project_id: projectId, chain_id: chainId }, request) {
       if (chainId !== request.params.chainId) throw notOwn()
       const payer = { userId, projectId }
       const account = { kind: 'multiSig', isMade: request.params.operation.factory !== undefined } as const
-      return sponsor(payer, networkOf(payer, request.params), account, request)
+      return sponsor(payer, networkOf(payer, request.params), account, request, { isQuote: false })
     },
   }
 }
@@ -153,11 +172,11 @@ const head = { receiver: 20, value: 52 } as const
  */
 function readOperationCalls(
   callData: Hex,
-  kind: DelegatorKind,
+  kind: AccountKind,
   contracts: SmartAccountContracts,
 ): readonly Call[] | undefined {
-  if (kind !== 'multiSig') return decodeCalls(callData)
-  return readRedemption(callData, contracts)?.executions.map((execution) => ({
+  if (kind !== 'multiSig') return callsOf(callData)?.map((call) => ({ ...call, to: call.to as Address }))
+  return readRedemption(callData, contracts.delegationManager)?.executions.map((execution) => ({
     to: slice(execution, 0, head.receiver),
     value: hexToBigInt(slice(execution, head.receiver, head.value)),
     data: size(execution) > head.value ? slice(execution, head.value) : '0x',

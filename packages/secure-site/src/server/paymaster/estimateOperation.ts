@@ -1,15 +1,18 @@
-import { numberToHex, RpcRequestError, type Address, type BaseError, type Hex, type RpcUserOperation } from 'viem'
-import { formatUserOperationRequest } from 'viem/account-abstraction'
+import { withPaymaster, type SponsoredOperation } from '@portico/wallet-requests/paymaster'
 import * as v from 'valibot'
+import { numberToHex, RpcRequestError, type Address, type BaseError, type Hex, type RpcUserOperation } from 'viem'
+import { formatUserOperationRequest, type UserOperation } from 'viem/account-abstraction'
 
 import { stubSignatureOf } from '../smart-accounts/toDelegatorAccount.js'
-import { quantitySchema } from '../rpc/schemas.js'
-import { keysOf, type OperationAccount, type OperationEstimate } from './checkOperation.js'
+import type { OperationAccount } from '../nodes/ownAccount.js'
+import { quantitySchema, type RpcOperation } from '../rpc/schemas.js'
+import { keysOf, type OperationEstimate } from './checkOperation.js'
 import { orUnreachable, refused, unreachable } from './refused.js'
 import type { SponsoredNetwork } from './SponsoredNetwork.js'
-import { fullOperation, type SponsoredOperation } from './sponsoredOperation.js'
 
 type RpcRequest = RpcUserOperation<'0.8'>
+
+export type SponsoredRpcOperation = SponsoredOperation & { readonly operation: RpcOperation }
 
 const AnswerSchema = v.object({ callGasLimit: quantitySchema(64), preVerificationGas: quantitySchema(64) })
 
@@ -19,7 +22,7 @@ const AnswerSchema = v.object({ callGasLimit: quantitySchema(64), preVerificatio
  * @throws ApiError 403 `paymaster/fails` where the operation would fail, 503 `paymaster/node`
  */
 export async function estimateOperation(
-  sponsored: SponsoredOperation,
+  sponsored: SponsoredRpcOperation,
   paymasterData: Hex,
   account: OperationAccount,
   { bundler, client, contracts }: SponsoredNetwork,
@@ -41,9 +44,10 @@ export async function estimateOperation(
 }
 
 /** With a signature and paymaster data of ours: longer ones would be estimated dearer. */
-function toRpc(sponsored: SponsoredOperation, paymasterData: Hex, account: OperationAccount): RpcRequest {
-  const { eip7702Auth } = sponsored.operation
-  const full = { ...fullOperation(sponsored, paymasterData), signature: stubSignatureOf(keysOf(account)) }
+function toRpc(sponsored: SponsoredRpcOperation, paymasterData: Hex, account: OperationAccount): RpcRequest {
+  const { eip7702Auth, ...operation } = sponsored.operation
+  const signature = stubSignatureOf(keysOf(account))
+  const full = { ...withPaymaster({ ...sponsored, operation }, paymasterData), signature } as UserOperation<'0.8'>
   return {
     ...formatUserOperationRequest(full),
     ...(eip7702Auth && { eip7702Auth: { ...eip7702Auth, chainId: numberToHex(eip7702Auth.chainId) } }),

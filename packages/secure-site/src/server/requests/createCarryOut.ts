@@ -1,11 +1,18 @@
-import { readRequest, type Facts, type Filling, type Intent, type WalletRequest } from '@portico/wallet-requests'
+import {
+  readRequest,
+  type Description,
+  type Facts,
+  type Field,
+  type Filling,
+  type Intent,
+  type WalletRequest,
+} from '@portico/wallet-requests'
 
-import { ApiError } from '../errors/ApiError.js'
-import { NodeError, type Node } from '../nodes/askNode.js'
+import type { Node } from '../nodes/askNode.js'
 import { readQuantity } from '../nodes/asking.js'
 import type { DecidedRequest, SignRequest } from './createRequestSigner.js'
 import type { Operations } from './createOperations.js'
-import { receiversOf } from './receiversOf.js'
+import { handIn } from './handIn.js'
 
 export interface CarryOutDeps {
   readonly sign: SignRequest
@@ -38,7 +45,7 @@ export function createCarryOut(deps: CarryOutDeps): CarryOut {
         return inTurn(intent.account, intent.chainId, async () => {
           const count = readQuantity(await node.request('eth_getTransactionCount', [intent.account, 'pending']))
           const { raw } = await sign(intent.kind, decided, { transaction: { nonce: Number(count) } })
-          return sendRaw(node, 'eth_sendRawTransaction', [raw])
+          return handIn(() => node.request('eth_sendRawTransaction', [raw]))
         })
       case 'solanaTransactions': {
         const { transactions, signatures } = await sign(intent.kind, decided)
@@ -46,7 +53,7 @@ export function createCarryOut(deps: CarryOutDeps): CarryOut {
         if (request.method === 'solana_signAllTransactions') return { transactions }
         if (request.method === 'solana_signTransaction') return { transaction, signature: signatures[0] }
         const config = { ...sendOptions(request), encoding: 'base64' }
-        return { signature: await sendRaw(node, 'sendTransaction', [transaction, config]) }
+        return { signature: await handIn(() => node.request('sendTransaction', [transaction, config])) }
       }
       case 'userOperation':
         return inTurn(intent.account, intent.chainId, async () => {
@@ -81,17 +88,13 @@ function sendOptions({ params }: WalletRequest): object {
   return Object(options) as object
 }
 
-/** @throws ApiError `embedded/nodeRefused` with the node's own words, `embedded/outcomeUnknown` where it did not answer */
-async function sendRaw(node: Node, method: string, params: readonly unknown[]): Promise<string> {
-  try {
-    const answer = await node.request(method, params)
-    if (typeof answer === 'string') return answer
-  } catch (error) {
-    if (error instanceof NodeError && error.reason === 'refused')
-      throw new ApiError(400, 'embedded/nodeRefused', error.message)
-  }
-  throw new ApiError(503, 'embedded/outcomeUnknown', outcomeUnknown)
+/** Addresses that a request sends to, by what was said of them. */
+function receiversOf({ sections }: Description): readonly string[] {
+  return sections.flatMap(({ fields }) => fields.flatMap(receiversIn))
 }
 
-export const outcomeUnknown =
-  'The wallet did not learn whether the network took it. Look at the activity of the account before you try again.'
+function receiversIn({ value, note, parts = [] }: Field): readonly string[] {
+  const key = note?.type === 'words' ? note.text.key : undefined
+  const isReceiver = value?.type === 'address' && (key === 'firstTime' || key === 'sentBefore')
+  return [...(isReceiver ? [value.address] : []), ...parts.flatMap(receiversIn)]
+}

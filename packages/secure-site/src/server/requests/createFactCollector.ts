@@ -10,6 +10,7 @@ import {
 
 import { ApiError } from '../errors/ApiError.js'
 import type { Node } from '../nodes/askNode.js'
+import { asking } from '../nodes/asking.js'
 import { readsOf } from '../nodes/chainReads.js'
 import { simulate } from '../nodes/simulate.js'
 import type { NetworkConfig } from '../SecureSiteConfig.js'
@@ -33,7 +34,15 @@ export interface FactCollectorDeps {
   now(): number
 }
 
-export type FactCollector = (session: Session, request: WalletRequest) => Promise<Facts>
+/**
+ * @param accountType as what an address asks that is both
+ * @throws ApiError where a network does not say what has to be known
+ */
+export type FactCollector = (
+  session: Session,
+  request: WalletRequest,
+  accountType?: 'eoa' | 'smartAccount',
+) => Promise<Facts>
 
 /** Stands in while it is not known what the request does: nothing is signed for it. */
 const noFee = { gas: '0', maxFeePerGas: '0', maxPriorityFeePerGas: '0', estimate: '0' } as const
@@ -42,15 +51,16 @@ const noFee = { gas: '0', maxFeePerGas: '0', maxPriorityFeePerGas: '0', estimate
 export function createFactCollector(deps: FactCollectorDeps): FactCollector {
   const { networks, nodeOf, wallets, smartAccounts, receivers, now } = deps
 
-  async function knownBefore(session: Session, request: WalletRequest): Promise<Facts> {
+  async function knownBefore(...[session, request, accountType]: Parameters<FactCollector>): Promise<Facts> {
     const { chainId } = request
     const network = networks[chainId]
     const chains = deps.networksOf(session.projectId)
     if (!network || !chains.includes(chainId))
       throw new ApiError(403, 'embedded/chainNotAllowed', 'The wallet is not available on this network.')
     const own = await wallets.requireAccounts(session)
-    const contracts = network.smartAccounts?.contracts
-    const isSmart = contracts !== undefined && request.account.toLowerCase() !== own.evm.toLowerCase()
+    const { contracts, kind } = network.smartAccounts ?? {}
+    const isPlain = request.account.toLowerCase() === own.evm.toLowerCase()
+    const isSmart = contracts !== undefined && (!isPlain || (kind === '7702' && accountType === 'smartAccount'))
     const operation = isSmart ? await smartAccounts.factsOf(chainId, own) : undefined
     const smart = isSmart ? await smartAccounts.read(chainId, own) : undefined
     return {
@@ -82,7 +92,7 @@ export function createFactCollector(deps: FactCollectorDeps): FactCollector {
     const operation = intent.kind === 'delegations' ? intent.deploy : intent
     if (operation?.kind !== 'userOperation' || !facts.operation) return facts
     const smart = await smartAccounts.open(request.chainId, await wallets.requireAccounts(session), session)
-    const { paymaster, ...filling } = await smart.prepare(operation)
+    const { paymaster, ...filling } = await smart.prepare(operation, { isQuote: true })
     if (paymaster) return facts
     const gas = BigInt(filling.callGasLimit) + BigInt(filling.verificationGasLimit) + BigInt(filling.preVerificationGas)
     const cost = gas * BigInt(filling.maxFeePerGas)
@@ -90,12 +100,12 @@ export function createFactCollector(deps: FactCollectorDeps): FactCollector {
     return { ...facts, operation: { ...facts.operation, estimate: String(cost), maxCost: String(cost * 2n) } }
   }
 
-  return async (session, request) => {
-    const first = await knownBefore(session, request)
+  return async (session, request, accountType) => {
+    const first = await knownBefore(session, request, accountType)
     const read = readRequest(request, first)
     // A refusal is said by who reads it next.
     if ('refusal' in read) return first
-    const costed = await withCost(session, request, first, read.reading.intent)
+    const costed = await asking(() => withCost(session, request, first, read.reading.intent))
     const node = nodeOf(request.chainId)
     const whole = await collectFacts(request, costed, readsOf(node) satisfies FactReads)
     const simulation = await simulate(read.reading.intent, whole, node)

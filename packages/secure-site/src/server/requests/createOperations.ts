@@ -10,11 +10,14 @@ import { serializeErc6492Signature, type Hex } from 'viem'
 
 import type { Session } from '../auth/Session.js'
 import { ApiError } from '../errors/ApiError.js'
+import { asking } from '../nodes/asking.js'
 import type { Calls } from '../smart-accounts/createCalls.js'
 import type { SmartAccounts } from '../smart-accounts/createSmartAccounts.js'
 import type { SmartAccount } from '../smart-accounts/openSmartAccount.js'
 import type { Wallets } from '../wallets/createWallets.js'
 import type { DecidedRequest } from './createRequestSigner.js'
+import { handIn, outcomeUnknown } from './handIn.js'
+import { rpcCodes } from './rpcCodeOf.js'
 
 /** What smart accounts do with signed requests (ERC-4337). */
 export interface Operations {
@@ -54,25 +57,33 @@ export function createOperations({ wallets, smartAccounts, calls, grant }: Opera
       if (request.method === 'wallet_sendCalls') await calls.reserve(userId, request)
     },
 
-    prepare: async (session, intent) => (await openFor(session, intent)).prepare(intent),
+    prepare: (session, intent) =>
+      asking(async () => (await openFor(session, intent)).prepare(intent, { isQuote: false })),
 
     async send(session, intent, { operation }, signed) {
       if (!operation) throw new TypeError('The operation was not prepared.')
-      return (await openFor(session, intent)).send(intent, operation, signed as never)
+      const smart = await openFor(session, intent)
+      return handIn(() => smart.send(intent, operation, signed))
     },
 
     async deploy(session, intent, filling, signed) {
       const hash = await operations.send(session, intent, filling, signed)
       const smart = await openFor(session, intent)
-      await smart.bundler.waitForUserOperationReceipt({ hash })
+      await smart.bundler.waitForUserOperationReceipt({ hash }).catch(() => undefined)
       if (!(await smart.isDeployed()))
         throw new ApiError(503, 'embedded/failed', 'The account could not be made. Nothing was granted.')
     },
 
     async answer(session, request, operation) {
       if (request.method === 'wallet_sendCalls') return calls.sent(session.userId, request, operation)
+      if (request.method === 'eth_sendUserOperation') return operation
       const { bundler } = await open(session, request.chainId)
-      const { receipt } = await bundler.waitForUserOperationReceipt({ hash: operation })
+      const waiting = bundler.waitForUserOperationReceipt({ hash: operation })
+      const { success, receipt } = await waiting.catch(() => {
+        throw new ApiError(503, 'embedded/outcomeUnknown', outcomeUnknown)
+      })
+      const { reverted: rpcCode } = rpcCodes
+      if (!success) throw new ApiError(400, 'embedded/reverted', 'The transaction failed on the network.', { rpcCode })
       return receipt.transactionHash
     },
 

@@ -19,16 +19,18 @@ import type { Session } from '../auth/Session.js'
 import type { Waits } from '../auth/createWaits.js'
 import { ApiError } from '../errors/ApiError.js'
 import type { Log } from '../log/Log.js'
-import { outcomeUnknown, type CarryOut } from './createCarryOut.js'
+import type { CarryOut } from './createCarryOut.js'
+import type { FactCollector } from './createFactCollector.js'
 import type { DecidedRequest } from './createRequestSigner.js'
+import { outcomeUnknown } from './handIn.js'
 import { requestLimits, type RequestRow, type RequestStore } from './createRequestStore.js'
+import { rpcCodeOf } from './rpcCodeOf.js'
 
 export interface RequestsDeps {
   readonly store: RequestStore
   readonly waits: Waits<RequestRow>
   readonly log: Log
-  /** What is known besides a request. @throws ApiError where a network does not say what has to be known */
-  collectFacts(session: Session, request: WalletRequest): Promise<Facts>
+  readonly collectFacts: FactCollector
   readonly carryOut: CarryOut
   /** Ids of a user's passkeys. */
   passkeysOf(userId: string): Promise<readonly string[]>
@@ -104,10 +106,10 @@ export function createRequests(deps: RequestsDeps): Requests {
   }
 
   return {
-    async ask(session, { id, text, authHash, issuedAt, signature, isLogin, theme, locale }) {
+    async ask(session, { id, text, authHash, issuedAt, signature, isLogin, accountType, theme, locale }) {
       const request = parseRequest(text)
       if (request.origin !== session.origin) throw unreadable()
-      const facts = await collectFacts(session, request)
+      const facts = await collectFacts(session, request, accountType)
       const reading = readOrRefuse(request, facts)
       const { description, intent, digest } = reading
       const { risk } = description
@@ -213,7 +215,7 @@ function readOrRefuse(request: WalletRequest, facts: Facts): Reading {
   const read = readRequest(request, facts)
   if ('reading' in read) return read.reading
   const { code, text } = read.refusal
-  throw new ApiError(400, code, english.text(text))
+  throw new ApiError(400, code, english.text(text), { rpcCode: rpcCodeOf(request, read.refusal) })
 }
 
 /** What the frame learns of its request. @throws ApiError where it ended without a signature */
@@ -231,17 +233,22 @@ function waitedOf(row: RequestRow | undefined, now: number): Waited {
     case 'rejected':
       throw new ApiError(403, 'embedded/rejected', 'User rejected the request.')
     case 'failed': {
-      const { code, message } = JSON.parse(row.answer ?? '{}') as { readonly code: string; readonly message: string }
-      throw new ApiError(400, code, message)
+      const { code, message, rpcCode } = JSON.parse(row.answer ?? '{}') as Failure
+      throw new ApiError(400, code, message, { rpcCode })
     }
     default:
       throw over()
   }
 }
 
-function refusalOf(error: unknown): { readonly code: string; readonly message: string } {
-  if (error instanceof ApiError) return { code: error.code, message: error.message }
-  return { code: 'embedded/failed', message: 'An error occurred' }
+type Failure = Pick<ApiError, 'code' | 'message' | 'rpcCode'>
+
+function refusalOf(error: unknown): Failure {
+  if (error instanceof ApiError) {
+    const { code, message, rpcCode } = error
+    return { code, message, rpcCode }
+  }
+  return { code: 'embedded/failed', message: 'An error occurred', rpcCode: undefined }
 }
 
 const over = (): ApiError => new ApiError(410, 'embedded/aborted', 'This request is over.')

@@ -27,7 +27,7 @@ export interface RequestTables {
     signature: string
     theme: string | null
     locale: string | null
-    /** JSON of what the page gets, or of `{ code, message }`. */
+    /** JSON of what the page gets, or of `{ code, message, rpcCode? }`. */
     answer: string | null
     /** When the visitor rejected it. */
     rejected_at: number | null

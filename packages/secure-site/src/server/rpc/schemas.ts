@@ -1,3 +1,4 @@
+import type { UnsignedOperation } from '@portico/wallet-requests/accounts'
 import * as v from 'valibot'
 import type { Address, Hex } from 'viem'
 
@@ -32,21 +33,7 @@ const gas = quantitySchema(64)
 const fee = quantitySchema(128)
 
 /** A user operation of EntryPoint 0.7 and later, as bundlers take it. */
-export interface RpcOperation {
-  readonly sender: Address
-  readonly nonce: bigint
-  readonly callData: Hex
-  readonly factory?: Address | undefined
-  readonly factoryData?: Hex | undefined
-  readonly callGasLimit: bigint
-  readonly verificationGasLimit: bigint
-  readonly preVerificationGas: bigint
-  readonly maxFeePerGas: bigint
-  readonly maxPriorityFeePerGas: bigint
-  readonly paymaster?: Address | undefined
-  readonly paymasterData?: Hex | undefined
-  readonly paymasterVerificationGasLimit?: bigint | undefined
-  readonly paymasterPostOpGasLimit?: bigint | undefined
+export interface RpcOperation extends UnsignedOperation {
   readonly signature?: Hex | undefined
   /** EIP-7702: the code that the account gets. */
   readonly eip7702Auth?: { readonly address: Address; readonly chainId: bigint } | undefined

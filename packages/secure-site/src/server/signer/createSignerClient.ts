@@ -1,7 +1,8 @@
-import { ApiError } from '../errors/ApiError.js'
+import type { UnsignedOperation } from '@portico/wallet-requests/accounts'
 import { Agent, request as httpRequest, type RequestOptions } from 'node:http'
 import { Agent as TlsAgent, request as httpsRequest } from 'node:https'
 
+import { ApiError } from '../errors/ApiError.js'
 import type { ExportCall, SealedWords } from '../../signer/accounts/createExports.js'
 import type { Enrolled, FrameEnrolment, PasskeyEnrolment } from '../../signer/accounts/createKeys.js'
 import type { WalletOwner } from '../../signer/accounts/createWallets.js'
@@ -9,7 +10,6 @@ import type { WalletAccounts } from '../../signer/custody/PublicKeys.js'
 import type { SponsorAnswer, SponsorCall } from '../../signer/paymaster/createPaymaster.js'
 import type { ActProof } from '../../signer/proofs/createActs.js'
 import type { NewSession, OwnSession } from '../../signer/sessions/createSmartSessions.js'
-import type { SessionOperation } from '../../signer/sessions/sessionOperation.js'
 import type { SignAnswer } from '../../signer/sign/createSign.js'
 import type { SignCall } from '../../signer/sign/SignCall.js'
 
@@ -38,9 +38,9 @@ export interface SignerCalls {
   readonly '/sign': SignCall
   readonly '/export': ExportCall
   readonly '/sessions/create': NewSession
-  readonly '/sessions/sign': { readonly pci: string; readonly operation: InJson<SessionOperation> }
+  readonly '/sessions/sign': { readonly pci: string; readonly operation: InJson<UnsignedOperation> }
   readonly '/sessions/end': { readonly pci: string }
-  readonly '/paymaster/sign': Omit<SponsorCall, 'operation'> & { readonly operation: InJson<SessionOperation> }
+  readonly '/paymaster/sign': Omit<SponsorCall, 'operation'> & { readonly operation: InJson<UnsignedOperation> }
 }
 
 /** What it answers. */

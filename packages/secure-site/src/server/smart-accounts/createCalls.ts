@@ -6,6 +6,7 @@ import type { GetUserOperationReceiptReturnType } from 'viem/account-abstraction
 
 import { ApiError } from '../errors/ApiError.js'
 import type { Queries } from '../auth/tables.js'
+import { rpcCodes } from '../requests/rpcCodeOf.js'
 import type { SmartAccount } from './openSmartAccount.js'
 
 export interface CallsTables {
@@ -103,7 +104,8 @@ export function createCalls(db: Queries<CallsTables>, now: () => number): Calls 
             .where(sql<boolean>`sent_calls.hash = ''`),
         )
         .executeTakeFirstOrThrow()
-      if (count !== 1n) throw new ApiError(409, 'embedded/duplicateId', 'This id was used before.')
+      if (count !== 1n)
+        throw new ApiError(409, 'embedded/duplicateId', 'This id was used before.', { rpcCode: rpcCodes.duplicateId })
     },
 
     async sent(userId, request, hash) {
@@ -132,7 +134,8 @@ export function createCalls(db: Queries<CallsTables>, now: () => number): Calls 
 }
 
 function readId(id: string): Batch {
-  if (!/^0x[0-9a-f]{80}0[12]$/.test(id)) throw new ApiError(404, 'embedded/unknownBundle', 'No calls have this id.')
+  if (!/^0x[0-9a-f]{80}0[12]$/.test(id))
+    throw new ApiError(404, 'embedded/unknownBundle', 'No calls have this id.', { rpcCode: rpcCodes.unknownBundle })
   const hex = id as Hex
   return { hash: slice(hex, 0, 32), at: Number(slice(hex, 32, 40)), version: id.endsWith('1') ? '1.0' : '2.0.0' }
 }

@@ -5,6 +5,8 @@ import { ApiError } from '../errors/ApiError.js'
 import type { AccountNetwork } from '../nodes/accountNetworks.js'
 import type { Node } from '../nodes/askNode.js'
 import type { Session } from '../auth/Session.js'
+import type { AccountSponsor } from '../paymaster/createSponsor.js'
+import { readSponsorRequest } from '../paymaster/SponsorRequest.js'
 import type { WalletAccounts } from '../wallets/createWallets.js'
 import { openSmartAccount, type SmartAccount } from './openSmartAccount.js'
 
@@ -18,8 +20,8 @@ export interface SmartAccountsDeps {
   /** Undefined where the network has none. */
   networkOf(chainId: string): SmartAccountNetwork | undefined
   nodeOf(chainId: string): Node
-  /** Pays for operations of who is logged in (ERC-7677). */
-  sponsor(session: Session, request: { readonly method: string; readonly params?: unknown }): Promise<unknown>
+  /** Pays for operations of users' accounts. */
+  readonly sponsor: AccountSponsor
 }
 
 export interface SmartAccountInfo {
@@ -49,8 +51,11 @@ export function createSmartAccounts({ networkOf, nodeOf, sponsor }: SmartAccount
       client,
       bundler: transportOf(nodeOf(chainId)),
       contracts,
-      owner: kind === '7702' ? evm : owner,
-      ...(isSponsored && session && { sponsor: (request) => sponsor(session, request) }),
+      keys: { owner, plain: evm },
+      ...(isSponsored &&
+        session && {
+          sponsor: (account, request, more) => sponsor(session, account, readSponsorRequest(request), more),
+        }),
     })
   }
 

@@ -1,27 +1,41 @@
-import { concat, custom, type Address, type Hex, type PublicClient, type Transport } from 'viem'
+import type { OperationFilling, SignedOperation, UserOperationIntent } from '@portico/wallet-requests'
+import { filledOperation, type Deployment } from '@portico/wallet-requests/accounts'
+import { concat, custom, type Address, type Hex, type Transport } from 'viem'
 import {
   createBundlerClient,
   createPaymasterClient,
   type BundlerClient,
+  type PaymasterClient,
   type UserOperation,
 } from 'viem/account-abstraction'
-import type { OperationFilling, UserOperationIntent } from '@portico/wallet-requests'
 
+import { ApiError } from '../errors/ApiError.js'
+import type { AccountNetwork } from '../nodes/accountNetworks.js'
+import { ownAccountOf, type OperationAccount, type UserKeys } from '../nodes/ownAccount.js'
+import type { SponsorOptions } from '../paymaster/createSponsor.js'
+import { rpcCodes } from '../requests/rpcCodeOf.js'
 import type { SmartAccountContracts } from './SmartAccountContracts.js'
-import { toDelegatorAccount, type AccountKey, type DelegatorAccount, type Deployment } from './toDelegatorAccount.js'
+import { toDelegatorAccount, type AccountKey, type DelegatorAccount } from './toDelegatorAccount.js'
+
+/** A request of ERC-7677. */
+export interface PaymasterRequest {
+  readonly method: string
+  readonly params?: unknown
+}
 
 export interface SmartAccountOptions {
   /** `hybrid` has an address of its own; `7702` is the address of the plain account. */
   readonly kind: 'hybrid' | '7702'
-  /** A node that is trusted, with its chain. */
-  readonly client: PublicClient
+  /** Of a node that is trusted. */
+  readonly client: AccountNetwork['client']
   /** To an ERC-4337 bundler. */
   readonly bundler: Transport
   readonly contracts: SmartAccountContracts
-  /** Address of the key that the account obeys. */
-  readonly owner: Address
-  /** Asks the site to pay (ERC-7677). Without it, the account pays for itself. */
-  readonly sponsor?: ((request: { readonly method: string; readonly params?: unknown }) => Promise<unknown>) | undefined
+  readonly keys: UserKeys
+  /** Asks whether the site pays. Without it, the account pays for itself. */
+  readonly sponsor?:
+    | ((account: OperationAccount, request: PaymasterRequest, options: SponsorOptions) => Promise<unknown>)
+    | undefined
 }
 
 /** A smart account of the Delegation Framework on one network. Its key is elsewhere. */
@@ -31,25 +45,13 @@ export interface SmartAccount {
   isDeployed(): Promise<boolean>
   /** Of an account without code: what makes it. */
   deployment(): Promise<Pick<Deployment, 'factory' | 'factoryData'> | undefined>
-  /** Nonce, gas and price as the bundler wants them, and who pays. @throws SmartAccountError where it needs more than is allowed */
-  prepare(intent: UserOperationIntent): Promise<OperationFilling>
+  /**
+   * Nonce, gas and price as the bundler wants them, and who pays. A quote has no signature of the paymaster.
+   * @throws ApiError 403 `embedded/otherCode`, 400 `embedded/tooMuchGas`
+   */
+  prepare(intent: UserOperationIntent, options: SponsorOptions): Promise<OperationFilling>
   /** Hands a signed operation in. @returns its hash */
   send(intent: UserOperationIntent, filling: OperationFilling, signed: SignedOperation): Promise<Hex>
-}
-
-export interface SignedOperation {
-  readonly signature: Hex
-  /** Of EIP-7702. */
-  readonly authorization?:
-    | {
-        readonly address: Address
-        readonly chainId: number
-        readonly nonce: number
-        readonly r: Hex
-        readonly s: Hex
-        readonly yParity: number
-      }
-    | undefined
 }
 
 /** What an operation may cost at most. */
@@ -61,10 +63,6 @@ export const operationCaps = {
   feeFactor: 5n,
 } as const
 
-export class SmartAccountError extends Error {
-  override readonly name: string = 'SmartAccountError'
-}
-
 /** Of no key, but of the right form: bundlers estimate with it. */
 const stub = {
   r: '0xfffffffffffffffffffffffffffffff000000000000000000000000000000000',
@@ -73,12 +71,12 @@ const stub = {
 } as const
 
 export async function openSmartAccount(options: SmartAccountOptions): Promise<SmartAccount> {
-  const { kind, client, contracts, owner, sponsor } = options
-  if (!client.chain) throw new Error('the client has no chain')
+  const { kind, client, contracts, keys, sponsor } = options
   const chainId = client.chain.id
   const elsewhere = (): never => {
     throw new Error('the key of this account signs elsewhere')
   }
+  const owner = kind === '7702' ? keys.plain : keys.owner
   const key: AccountKey = { address: owner, signMessage: elsewhere, signTypedData: elsewhere }
   const account = await toDelegatorAccount({ kind, client, contracts, keys: [key] })
   const { address } = account
@@ -86,15 +84,18 @@ export async function openSmartAccount(options: SmartAccountOptions): Promise<Sm
     client,
     transport: options.bundler,
     pollingInterval: client.pollingInterval,
-    ...(sponsor && {
-      paymaster: createPaymasterClient({ transport: custom({ request: sponsor }, { retryCount: 0 }) }),
-    }),
   })
   const delegated = concat(['0xef0100', contracts.stateless7702]).toLowerCase()
 
   async function isDeployed(): Promise<boolean> {
     const code = await client.getCode({ address })
     return kind === '7702' ? code?.toLowerCase() === delegated : code !== undefined
+  }
+
+  /** Of EIP-7702, with a signature of no key. */
+  async function nextAuthorization(code: Address) {
+    const nonce = await client.getTransactionCount({ address, blockTag: 'pending' })
+    return { address: code, chainId, nonce, ...stub }
   }
 
   return {
@@ -108,46 +109,42 @@ export async function openSmartAccount(options: SmartAccountOptions): Promise<Sm
       return factory && factoryData ? { factory, factoryData } : undefined
     },
 
-    async prepare({ callData, upgradesTo }) {
+    async prepare({ callData, deployment, upgradesTo }, sponsorOptions) {
+      const authorization = upgradesTo === undefined ? undefined : await nextAuthorization(upgradesTo as Address)
+      const made = deployment as Pick<Deployment, 'factory' | 'factoryData'> | undefined
+      const eip7702Auth = authorization && { address: authorization.address, chainId: BigInt(chainId) }
+      const own = await ownAccountOf({ sender: address, ...made, eip7702Auth }, keys, { client, contracts })
+      if (!own)
+        throw new ApiError(403, 'embedded/otherCode', 'The account changed meanwhile, or has code of another wallet.')
       const { maxFeePerGas: estimate } = await client.estimateFeesPerGas()
       const fees = await gasPrice(bundler)
-      const authorizationNonce =
-        upgradesTo === undefined ? undefined : await client.getTransactionCount({ address, blockTag: 'pending' })
-      const authorization =
-        authorizationNonce === undefined
-          ? undefined
-          : { address: upgradesTo as Address, chainId, nonce: authorizationNonce, ...stub }
-      const more = { ...fees, ...(authorization && { authorization }) }
-      const prepared = await bundler.prepareUserOperation({ account, callData: callData as Hex, ...more })
+      const paymaster = sponsor && payingBy((request: PaymasterRequest) => sponsor(own, request, sponsorOptions))
+      const prepared = await bundler.prepareUserOperation({
+        account,
+        callData: callData as Hex,
+        ...made,
+        ...fees,
+        ...(authorization && { authorization }),
+        ...(paymaster && { paymaster }),
+      })
       const operation = prepared as unknown as UserOperation<'0.8'>
       checkCaps(operation, estimate)
-      return fillingOf(operation, authorizationNonce)
+      return fillingOf(operation, authorization?.nonce)
     },
 
-    async send({ callData, deployment, account: sender, entryPoint }, filling, { signature, authorization }) {
-      const { paymaster } = filling
+    async send(intent, filling, { signature, authorization }) {
       return bundler.sendUserOperation({
-        sender: sender as Address,
-        nonce: BigInt(filling.nonce),
-        callData: callData as Hex,
-        ...(deployment && { factory: deployment.factory as Address, factoryData: deployment.factoryData as Hex }),
-        callGasLimit: BigInt(filling.callGasLimit),
-        verificationGasLimit: BigInt(filling.verificationGasLimit),
-        preVerificationGas: BigInt(filling.preVerificationGas),
-        maxFeePerGas: BigInt(filling.maxFeePerGas),
-        maxPriorityFeePerGas: BigInt(filling.maxPriorityFeePerGas),
-        ...(paymaster && {
-          paymaster: paymaster.address as Address,
-          paymasterData: paymaster.data as Hex,
-          paymasterVerificationGasLimit: BigInt(paymaster.verificationGasLimit),
-          paymasterPostOpGasLimit: BigInt(paymaster.postOpGasLimit),
-        }),
+        ...filledOperation(intent, filling),
         ...(authorization && { authorization }),
         signature,
-        entryPointAddress: entryPoint as Address,
-      } as Parameters<typeof bundler.sendUserOperation>[0])
+        entryPointAddress: intent.entryPoint,
+      } as unknown as Parameters<typeof bundler.sendUserOperation>[0])
     },
   }
+}
+
+function payingBy(request: (request: PaymasterRequest) => Promise<unknown>): PaymasterClient {
+  return createPaymasterClient({ transport: custom({ request }, { retryCount: 0 }) })
 }
 
 function fillingOf(operation: UserOperation<'0.8'>, authorizationNonce: number | undefined): OperationFilling {
@@ -178,7 +175,8 @@ function checkCaps(operation: UserOperation<'0.8'>, estimate: bigint): void {
     operation.callGasLimit > callGas ||
     operation.preVerificationGas > preVerificationGas ||
     operation.maxFeePerGas > estimate * feeFactor
-  if (isTooMuch) throw new SmartAccountError('The calls need more gas than is allowed')
+  const { bundleTooLarge: rpcCode } = rpcCodes
+  if (isTooMuch) throw new ApiError(400, 'embedded/tooMuchGas', 'The calls need more gas than is allowed.', { rpcCode })
 }
 
 /** What the bundler wants; bundlers that do not say take what viem makes of the node's estimate. */

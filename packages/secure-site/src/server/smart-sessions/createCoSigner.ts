@@ -1,31 +1,34 @@
+import { decodeContext, operationTypedData, revocationTypedData } from '@portico/wallet-requests/accounts'
 import type { Selectable } from 'kysely'
-import { isAddressEqual, recoverTypedDataAddress, type Address, type Hex, type TypedDataDefinition } from 'viem'
-import type { UserOperation } from 'viem/account-abstraction'
-import type { SmartAccountContracts } from '../smart-accounts/SmartAccountContracts.js'
-import { operationTypedData } from '../smart-accounts/toDelegatorAccount.js'
+import {
+  isAddressEqual,
+  recoverTypedDataAddress,
+  type Address,
+  type Hex,
+  type PublicClient,
+  type TypedDataDefinition,
+} from 'viem'
+
+import type { Queries } from '../auth/tables.js'
 import { ApiError } from '../errors/ApiError.js'
 import type { AccountNetwork } from '../nodes/accountNetworks.js'
 import type { RpcOperation } from '../rpc/schemas.js'
-import type { Queries, SessionTables as UserTables } from '../auth/tables.js'
-import { decodeContext, disableCalls, enabledDelegations } from './delegation.js'
-import { isSignedBy } from './isSignedBy.js'
-import { notAllowed, requireGranted } from './requireGranted.js'
-import { operationInJson } from '../signer/operationInJson.js'
 import type { SignerClient } from '../signer/createSignerClient.js'
-import { revocationTypedData } from './sessionData.js'
+import { operationInJson } from '../signer/operationInJson.js'
+import type { SmartAccountContracts } from '../smart-accounts/SmartAccountContracts.js'
+import { disableCalls, enabledDelegations } from './delegation.js'
+import { notAllowed, requireGranted } from './requireGranted.js'
 import type { SessionLimits } from './sessionLimits.js'
 import type { SessionTables } from './tables.js'
 
 export interface CoSignerDeps {
-  readonly db: Queries<CoSignerTables>
+  readonly db: Queries<SessionTables>
   readonly signer: SignerClient
   readonly limits: SessionLimits
   /** By chain id. */
   readonly networks: ReadonlyMap<number, AccountNetwork>
   now(): number
 }
-
-export type CoSignerTables = SessionTables & UserTables
 
 export type SessionRow = Selectable<SessionTables['smart_session']>
 
@@ -59,27 +62,10 @@ export interface CoSigner {
   check(use: SessionUse, step: 'sign' | 'sponsor'): Promise<SessionRow>
 }
 
-/** What is asked before the co-signer signs. */
-export interface CoSignerChecks {
-  isLive(row: SessionRow, now: number): boolean
-}
-
 const unknownSession = (): ApiError => new ApiError(404, 'sessions/unknown', 'There is no such session.')
 
-export const coSignerChecks: CoSignerChecks = {
-  isLive: ({ context, revoked_at, expires_at }, now) => context !== null && revoked_at === null && expires_at > now,
-}
-
-/** Keeps the second key of each session: it can refuse, and can do nothing alone. */
-export function createCoSigner(deps: CoSignerDeps): CoSigner {
-  return createCoSignerWith(coSignerChecks, deps)
-}
-
-/** `createCoSigner` with checks that a test chose. */
-export function createCoSignerWith(
-  checks: CoSignerChecks,
-  { db, signer, limits, networks, now }: CoSignerDeps,
-): CoSigner {
+/** The signer has the second key of each session, which can refuse and can do nothing alone. This looks at the network before. */
+export function createCoSigner({ db, signer, limits, networks, now }: CoSignerDeps): CoSigner {
   function networkOf(chainId: number): AccountNetwork {
     const network = networks.get(chainId)
     if (!network) throw new ApiError(400, 'sessions/network', 'There are no sessions on this network.')
@@ -98,8 +84,7 @@ export function createCoSignerWith(
     const { pci, account, operation } = use
     const row = await find(pci, account)
     const network = networkOf(row.chain_id)
-    if (!checks.isLive(row, now())) throw notAllowed('The session has ended.')
-    if (await isFrozen(db, row.user_id)) throw notAllowed('This wallet is stopped.')
+    if (row.revoked_at !== null || row.expires_at <= now()) throw notAllowed('The session has ended.')
     if (!(await isOfPage(row, use, network)))
       throw new ApiError(403, 'sessions/key', 'The key of the session did not sign this operation.')
     // Also those that are refused below: each of them asks a node.
@@ -146,23 +131,16 @@ async function isOfPage(
   network: AccountNetwork,
 ): Promise<boolean> {
   try {
-    const signer = await recoverTypedDataAddress({ ...operationData(row, operation, network), signature })
-    return isAddressEqual(signer, row.app_key as Address)
+    const { entryPoint } = network.contracts
+    const data = operationTypedData('multiSig', operation, { chainId: row.chain_id, entryPoint })
+    return isAddressEqual(await recoverTypedDataAddress({ ...data, signature }), row.app_key as Address)
   } catch {
     return false
   }
 }
 
-function operationData(
-  { chain_id: chainId }: SessionRow,
-  operation: RpcOperation,
-  { contracts }: AccountNetwork,
-): TypedDataDefinition {
-  return operationTypedData('multiSig', contracts.entryPoint, chainId, operation as UserOperation<'0.8'>)
-}
-
-/** Whether the operator or the owner stopped the wallet. Then its sessions do nothing either. */
-async function isFrozen(db: CoSignerDeps['db'], userId: string): Promise<boolean> {
-  const user = await db.selectFrom('user_account').select('frozen_at').where('id', '=', userId).executeTakeFirst()
-  return user?.frozen_at !== null
+/** Whether a smart account that is there signed the data. One without code is not asked: it would be taken for a plain key. */
+async function isSignedBy(account: Address, client: PublicClient, data: unknown, signature: Hex): Promise<boolean> {
+  if ((await client.getCode({ address: account })) === undefined) return false
+  return client.verifyTypedData({ ...(data as TypedDataDefinition), address: account, signature })
 }

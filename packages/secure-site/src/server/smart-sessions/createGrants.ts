@@ -1,4 +1,5 @@
 import type { SessionFacts, SignedDelegation, WalletRequest } from '@portico/wallet-requests'
+import { encodeContext } from '@portico/wallet-requests/accounts'
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { hexToBigInt, numberToHex, parseAbi, toHex, type Address, type Hex } from 'viem'
@@ -11,7 +12,6 @@ import type { AccountNetwork } from '../nodes/accountNetworks.js'
 import type { DecidedRequest } from '../requests/createRequestSigner.js'
 import { HexSchema, SecondsSchema } from '../rpc/schemas.js'
 import type { SignerClient } from '../signer/createSignerClient.js'
-import { encodeContext } from './delegation.js'
 import type { SessionLimits } from './sessionLimits.js'
 import type { SessionTables } from './tables.js'
 
@@ -146,11 +146,7 @@ export function createGrants({ db, signer, limits, networksOf, now }: GrantsDeps
       const asked = readGrant(request)
       const made = (JSON.parse(row.facts) as { readonly session?: SessionFacts }).session
       if (!asked || !made) throw new TypeError('A session was signed that was not asked for.')
-      const context = encodeContext(
-        delegations.map((one) => ({ ...one, salt: BigInt(one.salt) })) as unknown as Parameters<
-          typeof encodeContext
-        >[0],
-      )
+      const context = encodeContext(delegations)
       await db.updateTable('smart_session').set({ context }).where('pci', '=', made.pci).execute()
       const [key] = asked.signer.data.keys
       return {

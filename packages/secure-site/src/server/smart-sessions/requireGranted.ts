@@ -1,10 +1,10 @@
+import { decodeContext, deploymentOf, encodeContext, readRedemption } from '@portico/wallet-requests/accounts'
 import { BaseError, ExecutionRevertedError, isAddressEqual, type Address, type Hex } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
-import { deploymentOf } from '../smart-accounts/toDelegatorAccount.js'
+
 import { ApiError } from '../errors/ApiError.js'
 import type { AccountNetwork } from '../nodes/accountNetworks.js'
 import type { RpcOperation } from '../rpc/schemas.js'
-import { decodeContext, encodeContext, readRedemption } from './delegation.js'
 
 export interface GrantedSession {
   /** Delegations that the account signed. */
@@ -36,7 +36,7 @@ export async function requireGranted(
     (operation.factory === undefined ||
       (isAddressEqual(operation.factory, deployment.factory) && operation.factoryData === deployment.factoryData))
   const granted = new Set(decodeContext(session.context as Hex).map((delegation) => encodeContext([delegation])))
-  const redemption = isOwn ? readRedemption(operation.callData, contracts) : undefined
+  const redemption = isOwn ? readRedemption(operation.callData, contracts.delegationManager) : undefined
   const isGranted = redemption?.contexts.every((each) => granted.has(each))
   if (!redemption || !isGranted) throw notAllowed('The operation uses more than this session.')
   await client

@@ -1,3 +1,4 @@
+import { decodeContext, operationTypedData, type UnsignedOperation } from '@portico/wallet-requests/accounts'
 import * as v from 'valibot'
 import { custom, isAddressEqual, type Address, type Hex, type LocalAccount } from 'viem'
 import {
@@ -7,14 +8,13 @@ import {
   type UserOperation,
 } from 'viem/account-abstraction'
 import {
-  operationTypedData,
   toDelegatorAccount,
   type AccountKey,
   type DelegatorAccount,
   type DelegatorAccountOptions,
 } from '../smart-accounts/toDelegatorAccount.js'
-import { AddressSchema, HexSchema, OperationSchema, type RpcOperation } from '../rpc/schemas.js'
-import { decodeContext, redeemCallData } from './delegation.js'
+import { AddressSchema, HexSchema, OperationSchema } from '../rpc/schemas.js'
+import { redeemCallData } from './delegation.js'
 
 export interface SessionAccountOptions {
   /** A client of viem, with the chain of the session. */
@@ -137,14 +137,13 @@ export async function toSessionAccount(options: SessionAccountOptions): Promise<
     keys: [operationsOnly(user.coSigner), operationsOnly(user.key)],
   })
   // Both keys and the contracts are what its address is made of.
-  if (!isAddressEqual(own.address, user.account) || !isAddressEqual(delegation.delegate, own.address))
+  if (!isAddressEqual(own.address, user.account) || !isAddressEqual(delegation.delegate as Address, own.address))
     throw new SessionAccountError('sessions/badAnswer', 'The session is of another account.')
   const chainId = client.chain?.id ?? 0
 
-  const sign = (operation: RpcOperation | UserOperation<'0.8'>): Promise<Hex> =>
-    key.signTypedData(
-      operationTypedData('multiSig', user.contracts.entryPoint, chainId, operation as UserOperation<'0.8'>),
-    )
+  const { entryPoint } = user.contracts
+  const sign = (operation: UnsignedOperation): Promise<Hex> =>
+    key.signTypedData(operationTypedData('multiSig', operation, { chainId, entryPoint }))
   /** Anyone may know the session: its key shows that it is its page that asks. */
   async function sponsor({ method, params }: { readonly method: string; readonly params?: unknown }): Promise<unknown> {
     const [operation] = params as readonly unknown[]
@@ -162,7 +161,7 @@ export async function toSessionAccount(options: SessionAccountOptions): Promise<
     async signUserOperation({ chainId: asked = chainId, ...rest }) {
       if (asked !== chainId) throw new Error('the operation is for another network')
       const operation = { ...rest, sender: own.address } as UserOperation<'0.8'>
-      const signed = await sign(operation)
+      const signed = await sign(operation as UnsignedOperation)
       const { signature } = await ask(SignatureSchema, '/sign', { pci, operation: toRpc(operation), signature: signed })
       // The account wants the signatures by the order of the signers' addresses.
       const isFirst = BigInt(user.coSigner) < BigInt(user.key)

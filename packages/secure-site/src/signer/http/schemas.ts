@@ -1,3 +1,4 @@
+import type { UnsignedOperation } from '@portico/wallet-requests/accounts'
 import * as v from 'valibot'
 import type { Address, Hex } from 'viem'
 
@@ -10,7 +11,6 @@ import { EcJwkSchema } from '../proofs/keys.js'
 import { TimeSchema } from '../proofs/verifyFrame.js'
 import { AssertionSchema, PasskeyKeySchema } from '../proofs/verifyPasskey.js'
 import type { NewSession } from '../sessions/createSmartSessions.js'
-import type { SessionOperation } from '../sessions/sessionOperation.js'
 
 const Id = v.pipe(v.string(), v.regex(/^[\w.:-]{1,100}$/))
 const Origin = v.pipe(
@@ -84,7 +84,7 @@ export const NewSessionSchema: v.GenericSchema<unknown, NewSession> = v.strictOb
   publicKey: hex,
 })
 
-const OperationSchema: v.GenericSchema<unknown, SessionOperation> = v.strictObject({
+const OperationSchema: v.GenericSchema<unknown, UnsignedOperation> = v.strictObject({
   sender: address,
   nonce: quantity,
   callData: hex,
@@ -104,7 +104,7 @@ const OperationSchema: v.GenericSchema<unknown, SessionOperation> = v.strictObje
 export const SessionIdSchema: v.GenericSchema<unknown, { readonly pci: string }> = v.strictObject({ pci: Id })
 export const SessionSignSchema: v.GenericSchema<
   unknown,
-  { readonly pci: string; readonly operation: SessionOperation }
+  { readonly pci: string; readonly operation: UnsignedOperation }
 > = v.strictObject({ pci: Id, operation: OperationSchema })
 
 export const SponsorSchema: v.GenericSchema<unknown, SponsorCall> = v.strictObject({

@@ -1,12 +1,11 @@
+import { deploymentOf, type UnsignedOperation } from '@portico/wallet-requests/accounts'
+import { costOf, paymasterDataOf, paymasterGas, sponsorTypedData } from '@portico/wallet-requests/paymaster'
 import { sql } from 'kysely'
-import { concat, isAddressEqual, numberToHex, type Address, type Hex } from 'viem'
-import { toPackedUserOperation } from 'viem/account-abstraction'
+import { isAddressEqual, numberToHex, type Address, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
 import type { Wallets, WalletsDeps } from '../accounts/createWallets.js'
-import { deploymentOf } from '../custody/deployment.js'
 import { hashOf } from '../ledger/createMacs.js'
-import type { SessionOperation } from '../sessions/sessionOperation.js'
 import type { PaymasterConfig, SignerNetwork } from '../SignerConfig.js'
 import { SignerRefusal } from '../SignerRefusal.js'
 
@@ -14,7 +13,7 @@ export interface SponsorCall {
   readonly userId: string
   readonly projectId: string
   readonly chainId: number
-  readonly operation: SessionOperation
+  readonly operation: UnsignedOperation
   /** Seconds since 1970, by the clock of the network. */
   readonly validUntil: number
 }
@@ -30,25 +29,6 @@ export interface SponsorAnswer {
 export type SignForPaymaster = (call: SponsorCall) => Promise<SponsorAnswer>
 
 const day = 24 * 60 * 60_000
-/** Of the paymaster: the check of one signature, and nothing after the operation. */
-const paymasterGas = { paymasterVerificationGasLimit: 100_000n, paymasterPostOpGasLimit: 0n } as const
-
-const requestTypes = {
-  UserOperationRequest: [
-    { name: 'sender', type: 'address' },
-    { name: 'nonce', type: 'uint256' },
-    { name: 'initCode', type: 'bytes' },
-    { name: 'callData', type: 'bytes' },
-    { name: 'accountGasLimits', type: 'bytes32' },
-    { name: 'preVerificationGas', type: 'uint256' },
-    { name: 'gasFees', type: 'bytes32' },
-    { name: 'paymasterVerificationGasLimit', type: 'uint256' },
-    { name: 'paymasterPostOpGasLimit', type: 'uint256' },
-    { name: 'validAfter', type: 'uint48' },
-    { name: 'validUntil', type: 'uint48' },
-  ],
-} as const
-
 const refused = (message: string): SignerRefusal => new SignerRefusal(403, 'signer/sponsorship', message)
 
 export function createPaymaster({
@@ -127,33 +107,14 @@ export function createPaymaster({
     if (isTooMuch) throw refused('This operation needs more gas than is paid for.')
     if (validUntil > now() / 1000 + most.validSeconds) throw refused('This would be paid for longer than it may be.')
     await requireOwn(call)
-    const gas = callGasLimit + verificationGasLimit + preVerificationGas + paymasterGas.paymasterVerificationGasLimit
-    await reserve(call, gas * maxFeePerGas, config)
+    await reserve(call, costOf(operation), config)
 
-    const paymaster = config.address
-    const full = { ...operation, ...paymasterGas, paymaster, paymasterData: undefined, signature: '0x' } as const
-    const { accountGasLimits, gasFees, initCode } = toPackedUserOperation(full as never)
-    const { sender, nonce, callData } = operation
-    const signature = await privateKeyToAccount(config.privateKey).signTypedData({
-      domain: { name: 'PorticoPaymaster', version: '1', chainId, verifyingContract: paymaster },
-      types: requestTypes,
-      primaryType: 'UserOperationRequest',
-      message: {
-        sender,
-        nonce,
-        initCode,
-        callData,
-        accountGasLimits,
-        preVerificationGas,
-        gasFees,
-        ...paymasterGas,
-        validAfter: 0,
-        validUntil,
-      },
-    })
+    const { address: paymaster, bundlers, privateKey } = config
+    const sponsored = { operation, chainId, paymaster, bundlers, validUntil }
+    const signature = await privateKeyToAccount(privateKey).signTypedData(sponsorTypedData(sponsored))
     return {
       paymaster,
-      paymasterData: concat([numberToHex(0, { size: 6 }), numberToHex(validUntil, { size: 6 }), signature]),
+      paymasterData: paymasterDataOf(sponsored, signature),
       paymasterVerificationGasLimit: numberToHex(paymasterGas.paymasterVerificationGasLimit),
       paymasterPostOpGasLimit: numberToHex(paymasterGas.paymasterPostOpGasLimit),
     }

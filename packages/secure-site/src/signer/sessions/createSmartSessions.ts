@@ -1,5 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import type { SessionEnforcers, Signed, WalletRequest } from '@portico/wallet-requests'
+import { deploymentOf, encodeContext, type UnsignedOperation } from '@portico/wallet-requests/accounts'
 import { sql, type Selectable } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
@@ -7,14 +8,12 @@ import { bytesToHex, type Address, type Hex } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
 
 import type { WalletsDeps } from '../accounts/createWallets.js'
-import { deploymentOf } from '../custody/deployment.js'
 import { sessionContext } from '../kek/rewrap.js'
 import { hashOf } from '../ledger/createMacs.js'
 import type { SignerContracts, SignerNetwork } from '../SignerConfig.js'
 import { damaged, SignerRefusal } from '../SignerRefusal.js'
 import type { SessionTable } from '../tables.js'
-import { contextOf } from './delegation.js'
-import { requireWithin, type SessionOperation } from './sessionOperation.js'
+import { requireWithin } from './requireWithin.js'
 
 export type SessionRow = Selectable<SessionTable>
 
@@ -45,7 +44,7 @@ export interface SmartSessions {
   /** Keeps what the account signed. From now on the co-signer signs. */
   grant(session: OwnSession, signed: Signed): Promise<void>
   /** @throws SignerRefusal `signer/session`, `signer/tooMany`, `signer/frozen` */
-  sign(pci: string, operation: SessionOperation): Promise<{ readonly signature: Hex }>
+  sign(pci: string, operation: UnsignedOperation): Promise<{ readonly signature: Hex }>
   end(pci: string): Promise<void>
 }
 
@@ -154,7 +153,7 @@ export function createSmartSessions({
 
     async grant({ pci }, signed) {
       const row = await load(pci)
-      const context = contextOf(signed)
+      const context = signed.kind === 'delegations' ? encodeContext(signed.delegations) : undefined
       if (!row || row.context !== null || context === undefined) return
       // A session is one of the account's keys, so that one that was ended does not come back with an older row.
       const key = {

@@ -2,7 +2,7 @@ import { requestProof } from '@portico/wallet-requests/proofs'
 import { canonicalJson, readRequest, type Reading, type Signed, type WalletRequest } from '@portico/wallet-requests'
 
 import type { WalletsDeps, Wallets } from '../accounts/createWallets.js'
-import { createDeployments } from '../custody/deployment.js'
+import { createDeployments } from '../custody/createDeployments.js'
 import { isOnHold, type KeyRow } from '../ledger/Account.js'
 import { hashOf } from '../ledger/createMacs.js'
 import type { Before } from '../ledger/loadRows.js'

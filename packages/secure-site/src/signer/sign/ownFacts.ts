@@ -1,6 +1,6 @@
 import type { Facts } from '@portico/wallet-requests'
 
-import type { Deployments } from '../custody/deployment.js'
+import type { Deployments } from '../custody/createDeployments.js'
 import type { SignerNetwork, SignerProject } from '../SignerConfig.js'
 import { SignerRefusal } from '../SignerRefusal.js'
 import { proofTime } from '../proofs/verifyFrame.js'

@@ -1,5 +1,6 @@
 import type { Intent, RiskClass } from '@portico/wallet-requests'
-import { decodeAbiParameters, decodeFunctionData, parseAbi, parseAbiParameters, type Hex } from 'viem'
+import { callsOf } from '@portico/wallet-requests/accounts'
+import { decodeFunctionData, parseAbi, type Hex } from 'viem'
 
 /** What a request moves out of the account, as far as it can be read. */
 export interface Spending {
@@ -13,16 +14,6 @@ const tokenAbi = parseAbi([
   'function transfer(address to, uint256 amount)',
   'function approve(address spender, uint256 amount)',
 ])
-const accountAbi = parseAbi([
-  'struct Execution { address target; uint256 value; bytes callData; }',
-  'function execute(Execution execution) payable',
-  'function execute(bytes32 mode, bytes executionCalldata) payable',
-])
-const batch = parseAbiParameters([
-  'Execution[] executions',
-  'struct Execution { address target; uint256 value; bytes callData; }',
-])
-const batchMode = '0x0100000000000000000000000000000000000000000000000000000000000000'
 
 interface Call {
   readonly to: string | undefined
@@ -73,20 +64,3 @@ function tokenAmount(data: Hex): bigint | undefined {
     return undefined
   }
 }
-
-function callsOf(callData: Hex): readonly Call[] | undefined {
-  try {
-    const { args } = decodeFunctionData({ abi: accountAbi, data: callData })
-    if (args.length === 1) return [toCall(args[0])]
-    const [mode, data] = args
-    return mode === batchMode ? decodeAbiParameters(batch, data)[0].map(toCall) : undefined
-  } catch {
-    return undefined
-  }
-}
-
-const toCall = ({ target, value, callData }: { target: string; value: bigint; callData: Hex }): Call => ({
-  to: target,
-  value,
-  data: callData,
-})

@@ -1,8 +1,8 @@
+import { deploymentOf, type AccountKind } from '@portico/wallet-requests/accounts'
 import { concat, isAddressEqual, type Address } from 'viem'
-import { deploymentOf } from '../smart-accounts/toDelegatorAccount.js'
-import type { AccountNetwork } from '../nodes/accountNetworks.js'
+
 import type { RpcOperation } from '../rpc/schemas.js'
-import type { OperationAccount } from './checkOperation.js'
+import type { AccountNetwork } from './accountNetworks.js'
 
 /** Addresses of a user's keys. */
 export interface UserKeys {
@@ -12,12 +12,27 @@ export interface UserKeys {
   readonly plain: Address
 }
 
+/** The account of an operation. */
+export interface OperationAccount {
+  readonly kind: AccountKind
+  /** Whether the operation makes it, or gives the plain account its code. */
+  readonly isMade: boolean
+}
+
 /** ERC-1967: where a proxy keeps the address of its implementation. */
 const implementationSlot = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
 
-/** The user's account that an operation is of; undefined where it is of another one, or has other code than the site gives. */
+/**
+ * The user's account that an operation is of; undefined where it is of another one, or has other code than the site gives. The site's
+ * bundler pays for an operation that passes its simulation and fails in the block, which code of strangers can do.
+ */
 export async function ownAccountOf(
-  { sender, factory, factoryData, eip7702Auth }: RpcOperation,
+  {
+    sender,
+    factory,
+    factoryData,
+    eip7702Auth,
+  }: Pick<RpcOperation, 'sender' | 'factory' | 'factoryData' | 'eip7702Auth'>,
   keys: UserKeys,
   { client, contracts }: Pick<AccountNetwork, 'client' | 'contracts'>,
 ): Promise<OperationAccount | undefined> {

@@ -7,15 +7,12 @@ import {
   type TypedDataDefinition,
   type TypedDataDomain,
 } from 'viem'
-import { toPackedUserOperation, type UserOperation } from 'viem/account-abstraction'
+import { packOperation, type UnsignedOperation } from './evm/unsignedOperation.js'
 
-import type { RpcOperation } from '../rpc/schemas.js'
+// Operations that a paymaster pays for, as a site checks them and its signer signs them. Pure.
 
-// Pure functions of an operation, without a key: who signs may be in another process.
-
-/** An operation that the paymaster is to pay for. */
 export interface SponsoredOperation {
-  readonly operation: RpcOperation
+  readonly operation: UnsignedOperation
   readonly chainId: number
   readonly paymaster: Address
   /** Whose transactions may hand it in. EntryPoint pays them. */
@@ -24,8 +21,13 @@ export interface SponsoredOperation {
   readonly validUntil: number
 }
 
+interface PaymasterGas {
+  readonly paymasterVerificationGasLimit: bigint
+  readonly paymasterPostOpGasLimit: bigint
+}
+
 /** Of the paymaster: the check of one signature, and nothing after the operation. */
-export const paymasterGas = { paymasterVerificationGasLimit: 100_000n, paymasterPostOpGasLimit: 0n } as const
+export const paymasterGas: PaymasterGas = { paymasterVerificationGasLimit: 100_000n, paymasterPostOpGasLimit: 0n }
 
 const requestTypes = {
   UserOperationRequest: [
@@ -55,21 +57,14 @@ export function sponsorTypedData(
   sponsored: SponsoredOperation,
 ): TypedDataDefinition<typeof sponsoredTypes, 'SponsoredOperation'> {
   const { operation, chainId, paymaster, bundlers, validUntil } = sponsored
-  const { sender, nonce, callData, preVerificationGas } = operation
-  const { accountGasLimits, gasFees, initCode } = toPackedUserOperation(fullOperation(sponsored, '0x'))
-  const packed = { sender, nonce, initCode, callData, accountGasLimits, preVerificationGas, gasFees }
   const domain: TypedDataDomain = { name: 'PorticoPaymaster', version: '1', chainId, verifyingContract: paymaster }
+  const message = { ...packOperation(operation), ...paymasterGas, validAfter: 0, validUntil }
   return {
     domain,
     types: sponsoredTypes,
     primaryType: 'SponsoredOperation',
     message: {
-      operation: hashTypedData({
-        domain,
-        types: requestTypes,
-        primaryType: 'UserOperationRequest',
-        message: { ...packed, ...paymasterGas, validAfter: 0, validUntil },
-      }),
+      operation: hashTypedData({ domain, types: requestTypes, primaryType: 'UserOperationRequest', message }),
       bundlers: concat(bundlers),
     },
   }
@@ -82,20 +77,14 @@ export function paymasterDataOf(
   return concat([numberToHex(0, { size: 6 }), numberToHex(validUntil, { size: 6 }), ...bundlers, signature])
 }
 
-/** As EntryPoint gets it, without the account's signature. */
-export function fullOperation({ operation, paymaster }: SponsoredOperation, paymasterData: Hex): UserOperation<'0.8'> {
-  const { eip7702Auth: _, ...own } = operation
-  const full = { ...own, ...paymasterGas, paymaster, paymasterData, paymasterSignature: undefined, signature: '0x' }
-  return full as unknown as UserOperation<'0.8'>
+/** As EntryPoint gets it. */
+export function withPaymaster({ operation, paymaster }: SponsoredOperation, paymasterData: Hex): UnsignedOperation {
+  return { ...operation, ...paymasterGas, paymaster, paymasterData }
 }
 
 /** The most that EntryPoint takes from the paymaster for it, in wei. */
-export function costOf({
-  callGasLimit,
-  verificationGasLimit,
-  preVerificationGas,
-  maxFeePerGas,
-}: Pick<RpcOperation, 'callGasLimit' | 'verificationGasLimit' | 'preVerificationGas' | 'maxFeePerGas'>): bigint {
+export function costOf(operation: UnsignedOperation): bigint {
+  const { callGasLimit, verificationGasLimit, preVerificationGas, maxFeePerGas } = operation
   const ofPaymaster = paymasterGas.paymasterVerificationGasLimit + paymasterGas.paymasterPostOpGasLimit
   return (callGasLimit + verificationGasLimit + preVerificationGas + ofPaymaster) * maxFeePerGas
 }

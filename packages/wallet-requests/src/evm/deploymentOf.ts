@@ -8,8 +8,7 @@ import {
   type Address,
   type Hex,
 } from 'viem'
-
-import type { SignerContracts } from '../SignerConfig.js'
+import type { AccountKind } from './operationTypedData.js'
 
 const hybridAbi = parseAbi([
   'function initialize(address owner, string[] keyIds, uint256[] xValues, uint256[] yValues)',
@@ -17,6 +16,13 @@ const hybridAbi = parseAbi([
 const multiSigAbi = parseAbi(['function initialize(address[] signers, uint256 threshold)'])
 const factoryAbi = parseAbi(['function deploy(bytes bytecode, bytes32 salt) returns (address)'])
 const proxyAbi = parseAbi(['constructor(address implementation, bytes data) payable'])
+
+/** What accounts are made of: SimpleFactory, and the implementations of the two kinds. */
+export interface AccountContracts {
+  readonly factory: Address
+  readonly hybrid: Address
+  readonly multiSig: Address
+}
 
 /** What deploys an account, and where it is then. */
 export interface Deployment {
@@ -26,15 +32,14 @@ export interface Deployment {
 }
 
 /**
- * The smart account of a key, or of several: its address follows from them, and is known before anything is deployed. Signers do
- * not ask a network, so that no node can tell them another one.
+ * The smart account of a key, or of several: its address follows from them, and is known before anything is deployed. No network is
+ * asked, so that no node can tell another one.
  */
 export function deploymentOf(
-  kind: 'hybrid' | 'multiSig',
+  kind: Exclude<AccountKind, '7702'>,
   signers: readonly [Address, ...Address[]],
-  contracts: Pick<SignerContracts, 'factory' | 'hybrid' | 'multiSig'>,
+  { factory, hybrid, multiSig }: AccountContracts,
 ): Deployment {
-  const { factory, hybrid, multiSig } = contracts
   const data =
     kind === 'hybrid'
       ? encodeFunctionData({ abi: hybridAbi, args: [signers[0], [], [], []] })
@@ -45,27 +50,5 @@ export function deploymentOf(
     address: getContractAddress({ opcode: 'CREATE2', from: factory, bytecode, salt: zeroHash }),
     factory,
     factoryData: encodeFunctionData({ abi: factoryAbi, args: [bytecode, zeroHash] }),
-  }
-}
-
-/** Smart accounts that were asked for a short time ago: to make the address again costs as much as a signature. */
-export interface Deployments {
-  hybrid(owner: Address, contracts: SignerContracts): Deployment
-}
-
-/** @param most that are kept; the one that came first goes first */
-export function createDeployments(most = 5000): Deployments {
-  const known = new Map<string, Deployment>()
-  return {
-    hybrid(owner, contracts) {
-      const name = `${owner}${contracts.factory}${contracts.hybrid}`
-      const found = known.get(name)
-      if (found) return found
-      const made = deploymentOf('hybrid', [owner], contracts)
-      const [oldest] = known.size < most ? [] : known.keys()
-      if (oldest !== undefined) known.delete(oldest)
-      known.set(name, made)
-      return made
-    },
   }
 }
