@@ -1,7 +1,7 @@
-import { environmentKeys, startSecureSite } from '@portico/secure-site'
+import { startSecureSite } from '@portico/secure-site'
 
 // The built package in a process of its own, as `portico-secure-site` runs it. Its configuration, but for functions, comes as
-// JSON in SITE_CONFIG, and its key-encryption key in PORTICO_KEK_*. It answers each message with the processor time that it
+// JSON in SITE_CONFIG. It answers each message with the processor time that it
 // used, in microseconds, and stops when its parent lets go of it. Lines of its log, also those of each request that `info` leaves
 // out, are printed for the search for secrets, many at once: to write each is no work of a site.
 let lines = ''
@@ -11,7 +11,6 @@ setInterval(() => {
 }, 100)
 const site = await startSecureSite({
   ...JSON.parse(process.env.SITE_CONFIG),
-  keyEncryption: environmentKeys(process.env),
   log: (line) => (lines += `${JSON.stringify(line)}\n`),
 })
 process.on('message', () => {

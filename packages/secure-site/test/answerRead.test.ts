@@ -1,46 +1,52 @@
 import { startAnvil, type Anvil } from '@portico/devnet'
-import { createPublicClient, http, type Address } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { answerRead, type Asset, type ReadDeps } from '../src/browser/frame/answerRead.js'
-import type { Node } from '../src/browser/nodes/createNode.js'
+
+import type { Session } from '../src/server/auth/Session.js'
+import { openNode, type Node } from '../src/server/nodes/askNode.js'
+import type { NetworkConfig } from '../src/server/SecureSiteConfig.js'
+import {
+  createAnswerRead,
+  type AnswerRead,
+  type Asset,
+  type ReadDeps,
+} from '../src/server/smart-accounts/answerRead.js'
 
 const stranger = '0x000000000000000000000000000000000000bEEF'
 const smart = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const chain = 'eip155:31337'
 const chainId = '0x7a69'
+const session = {} as Session
 
 let anvil: Anvil
 let node: Node
+let evm: `0x${string}`
 beforeAll(async () => {
   anvil = await startAnvil()
-  const client = createPublicClient({ transport: http(anvil.url) })
-  node = { chainId: 'eip155:31337', request: (method, params) => client.request({ method, params } as never) }
+  node = openNode(chain, { rpcUrl: anvil.url })
+  evm = anvil.accounts[0]!.address
 })
 afterAll(() => anvil.stop())
 
 const atomic = { atomic: { status: 'supported' } }
-function deps(network: Partial<ReadDeps['network']> = {}): ReadDeps {
-  const evm = anvil.accounts[0]!.address
+function answering(network: Partial<NetworkConfig> = {}): AnswerRead {
   const { dollar, gem } = anvil.tokens
-  return {
-    node,
-    network: {
-      name: 'Devnet',
-      symbol: 'ETH',
-      decimals: 18,
-      tokens: { [dollar.address]: { symbol: 'USDX', decimals: 6 }, [gem.address]: { symbol: 'GEM', decimals: 18 } },
-      assetDiscovery: true,
-      ...network,
-    },
-    accounts: { evm, owner: evm, solana: '' } as ReadDeps['accounts'],
-    smartAccounts: async () => ({ read: async () => ({ address: smart, isDeployed: true }), ask: async () => atomic }),
-  }
+  const tokens = { [dollar.address]: { symbol: 'USDX', decimals: 6 }, [gem.address]: { symbol: 'GEM', decimals: 18 } }
+  const own = { name: 'Devnet', rpcUrl: anvil.url, symbol: 'ETH', decimals: 18, tokens, assetDiscovery: true }
+  return createAnswerRead({
+    networks: { [chain]: { ...own, ...network } },
+    nodeOf: () => node,
+    wallets: { requireAccounts: async () => ({ evm, owner: evm, solana: '' }) } as unknown as ReadDeps['wallets'],
+    smartAccounts: { open: async () => ({ account: { address: smart } }) } as unknown as ReadDeps['smartAccounts'],
+    calls: {} as ReadDeps['calls'],
+  })
 }
-const list = async (account: string, own = deps()) =>
-  (await answerRead('wallet_getAssets', [{ account, chainFilter: [chainId] }], own)) as Record<string, readonly Asset[]>
+const list = async (account: string, answer = answering()) =>
+  (await answer(session, chain, 'wallet_getAssets', [{ account, chainFilter: [chainId] }])) as Record<
+    string,
+    readonly Asset[]
+  >
 
 it('lists the coin, and the tokens of the operator of which the account has some', async () => {
-  const own = deps()
-  const { evm } = own.accounts
   const answer = await list(evm)
   const balance = await node.request('eth_getBalance', [evm, 'latest'])
   expect(Object.keys(answer)).toEqual([chainId])
@@ -60,22 +66,21 @@ it('lists the coin, and the tokens of the operator of which the account has some
 })
 
 it('lists nothing of strangers, nothing where the operator does not want it, and nothing where a node does not say', async () => {
-  const { evm } = deps().accounts
   await expect(list(stranger)).rejects.toMatchObject({ code: 'embedded/unreadable', rpcCode: 4100 })
-  await expect(list(evm, deps({ assetDiscovery: false }))).rejects.toMatchObject({ rpcCode: 4100 })
+  await expect(list(evm, answering({ assetDiscovery: false }))).rejects.toMatchObject({ rpcCode: 4100 })
   await expect(list(smart)).rejects.toMatchObject({ rpcCode: 4100 })
-  const noToken = deps({ tokens: { [stranger]: { symbol: 'NO', decimals: 6 } } })
+  const noToken = answering({ tokens: { [stranger]: { symbol: 'NO', decimals: 6 } } })
   await expect(list(evm, noToken)).rejects.toThrow()
-  await expect(answerRead('wallet_getAssets', [{ account: 'me' }], deps())).rejects.toMatchObject({ rpcCode: -32602 })
+  await expect(list('me')).rejects.toMatchObject({ rpcCode: -32602 })
 })
 
 it('says that it lists assets, beside what a smart account does', async () => {
-  const smartAccounts = { kind: 'hybrid' as const, contracts: {} as never, isSponsored: false }
-  const ask = (address: string, network?: Partial<ReadDeps['network']>) =>
-    answerRead('wallet_getCapabilities', [address as Address, [chainId]], deps(network))
+  const smartAccounts = { bundlerUrl: anvil.url, contracts: {} as never }
+  const ask = (address: string, network?: Partial<NetworkConfig>) =>
+    answering(network)(session, chain, 'wallet_getCapabilities', [address, [chainId]])
   const assetDiscovery = { supported: true }
-  expect(await ask(deps().accounts.evm, { smartAccounts })).toEqual({ assetDiscovery })
-  expect(await ask(smart, { smartAccounts })).toEqual({ ...atomic, assetDiscovery })
-  expect(await ask(smart, { smartAccounts, assetDiscovery: false })).toEqual(atomic)
-  expect(await ask(deps().accounts.evm, { assetDiscovery: undefined })).toEqual({})
+  expect(await ask(evm, { smartAccounts })).toEqual({ assetDiscovery })
+  expect(await ask(smart, { smartAccounts })).toMatchObject({ ...atomic, assetDiscovery })
+  expect(await ask(smart, { smartAccounts, assetDiscovery: false })).toMatchObject(atomic)
+  expect(await ask(evm, { assetDiscovery: undefined })).toEqual({})
 })

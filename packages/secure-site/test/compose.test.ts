@@ -86,7 +86,6 @@ describe('compose.yaml', () => {
     const fromEnvironment = {
       database: environment['DATABASE_URL']?.replace(/\$\{.*\}/, 'password'),
       pepper: Buffer.alloc(32, 1).toString('base64url'),
-      keyEncryption: randomKeys('main'),
     }
     expect(parseSecureSiteConfig({ ...config, ...fromEnvironment } as SecureSiteConfig)).toMatchObject({
       mode: 'production',
@@ -94,8 +93,6 @@ describe('compose.yaml', () => {
       proxies: 1,
     })
     // It asks for what is missing: nothing falls back to development.
-    expect(() => parseSecureSiteConfig(config)).toThrow(
-      /database: must be[^]*keyEncryption: must be[^]*pepper: must be/,
-    )
+    expect(() => parseSecureSiteConfig(config)).toThrow(/database: must be[^]*signer: must be[^]*pepper: must be/)
   })
 })

@@ -5,7 +5,6 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { parseSecureSiteConfig } from '../src/server/config/SecureSiteSettings.js'
 import type { SecureSiteConfig } from '../src/index.js'
 import { startSecureSite } from '../src/startSecureSite.js'
-import { randomKeys } from './vault/vaultSite.js'
 
 /** Every option, of every section: one that is declared and is not here is an error of the types. */
 type Whole<Config> = Config extends string | number | bigint | boolean | undefined | ((...given: never[]) => unknown)
@@ -22,7 +21,11 @@ const whole = {
   port: 4100,
   mode: 'production',
   database: 'postgres://user@127.0.0.1/secure',
-  keyEncryption: randomKeys('main') as Whole<ReturnType<typeof randomKeys>>,
+  signer: {
+    url: 'https://signer.example:4200',
+    tls: { key: 'PEM', cert: 'PEM', ca: 'PEM', server: 'signer.example' },
+    timeout: 5000,
+  },
   pepper: Buffer.alloc(32, 1).toString('base64url'),
   projects: [{ id: 'shop', name: 'Shop', origins: ['https://shop.example'], networks: [networkId], email: false }],
   networks: {
@@ -32,6 +35,7 @@ const whole = {
       symbol: 'ETH',
       decimals: 18,
       explorerUrl: 'https://explorer.example',
+      reviewAbove: 10n,
       tokens: { [address(1)]: { symbol: 'USDX', decimals: 6 } },
       assetDiscovery: true,
       smartAccounts: {
@@ -96,7 +100,7 @@ const whole = {
     wrongPerDay: 10,
   },
   sponsor: { amountPerUser: 2n, amountPerNewUser: 1n, amountPerProject: 3n },
-  sessions: { amountOnHold: 3n, createsPerHour: 4, asksPerMinuteOfClient: 5 },
+  sessions: { createsPerHour: 4, asksPerMinuteOfClient: 5 },
   drainTime: 6,
   log: () => undefined,
 } satisfies Whole<SecureSiteConfig>
@@ -106,7 +110,7 @@ const parse = (config: object) => parseSecureSiteConfig(config as SecureSiteConf
 /** The places of all options, such as `networks.eip155:31337.rpcUrl`: no entries of lists, and no ids of networks and tokens. */
 function placesIn(value: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
   const parent = path.at(-1)
-  if (typeof value !== 'object' || value === null || parent === 'keyEncryption') return []
+  if (typeof value !== 'object' || value === null) return []
   const hasOptions = !Array.isArray(value) && !(path.length === 1 && parent === 'networks') && parent !== 'tokens'
   return Object.entries(value).flatMap(([name, inner]) => {
     const own = [...path, name]
@@ -188,7 +192,7 @@ describe('the configuration', () => {
       proxies: 0,
       limits: { codeMinutes: 20, mailSeconds: 30, mailsPerHour: 5, mailsPerDay: 7, wrongPerDay: 30 },
       sponsor: { amountPerUser: 20_000_000_000_000_000n, amountPerProject: 1_000_000_000_000_000_000n },
-      sessions: { amountOnHold: 0n, createsPerHour: 60, asksPerMinuteOfClient: 60 },
+      sessions: { createsPerHour: 60, asksPerMinuteOfClient: 60 },
       drainTime: 0,
     })
     expect(settings.projects).toMatchObject([{ id: 'shop', email: true, networks: [networkId] }])

@@ -1,21 +1,28 @@
 import { startInbox, type Inbox } from '@portico/devnet-login'
 import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { fork } from 'node:child_process'
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { OpenedRequest, Waited } from '@portico/embedded-api/requests'
+import { requestProof, type Decided } from '@portico/wallet-requests/proofs'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { recoverMessageAddress } from 'viem'
+import { recoverMessageAddress, toHex, type Hex } from 'viem'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 
 import { createApi, type FrameApi } from '../src/pages/api/createApi.js'
 import { openDeviceStore } from '../src/pages/api/openDeviceStore.js'
-import { createCustody, type Custody } from '../src/browser/custody/createCustody.js'
+import { decisionOf } from '../src/pages/approve/decisionOf.js'
+import { createRequestKey } from '../src/pages/approve/requestKey.js'
 import type { SecureSiteConfig } from '../src/server/SecureSiteConfig.js'
 import { createPageTicket } from '../src/server/auth/pageTicket.js'
 import { createPepper } from '../src/server/auth/Pepper.js'
-import { approval, startSigner } from './vault/vaultSite.js'
+import { createSignerClient } from '../src/server/signer/createSignerClient.js'
+import { signerConfigOf } from '../src/signerConfigOf.js'
 
 const program = fileURLToPath(new URL('./siteProcess.ts', import.meta.url))
 const page = 'https://shop.test'
@@ -23,14 +30,46 @@ const page = 'https://shop.test'
 const origin = 'http://secure.test'
 const pepper = randomBytes(32).toString('base64url')
 const kek = randomBytes(32).toString('base64url')
-const message = new TextEncoder().encode('hello')
+const message = toHex('hello')
+const known = {
+  projects: [{ id: 'shop', origins: [page] }],
+  networks: { 'eip155:1': { name: 'Ethereum', rpcUrl: 'http://127.0.0.1:1', symbol: 'ETH', decimals: 18 } },
+}
 
 let postgres: SharedPostgres
 let inbox: Inbox
+let folder: string
+let socketPath: string
 beforeAll(async () => {
-  ;[postgres, inbox] = await Promise.all([sharedPostgres(), startInbox()])
+  ;[postgres, inbox, folder] = await Promise.all([sharedPostgres(), startInbox(), mkdtemp(join(tmpdir(), 'killed-'))])
+  socketPath = join(folder, 'signer.sock')
 })
-afterAll(() => Promise.all([postgres.stop(), inbox.stop()]))
+afterAll(() => Promise.all([postgres.stop(), inbox.stop(), rm(folder, { recursive: true })]))
+
+const execArgv = ['--conditions=@portico/source', '--import', 'tsx']
+const signerProgram = fileURLToPath(new URL('../src/signer/cli.ts', import.meta.url))
+
+/** The signer in a process of its own. @returns what kills it */
+async function startSigner(database: string): Promise<() => Promise<void>> {
+  const file = join(folder, 'signer.json')
+  const config = signerConfigOf(known, {
+    listen: { socketPath },
+    database,
+    stateFile: join(folder, 'state.json'),
+    origin,
+  })
+  await writeFile(file, JSON.stringify(config))
+  const env = { ...process.env, PORTICO_KEK_k1: kek }
+  const child = fork(signerProgram, [file], { env, execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const client = createSignerClient({ socketPath })
+  await expect.poll(() => client.isReady(), { timeout: 30_000 }).toBe(true)
+  client.close()
+  return async () => {
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+}
 
 /** Where the processes listen that run now. */
 const sites = new Set<string>()
@@ -41,13 +80,12 @@ async function startProcess(database: string) {
     mode: 'development',
     database,
     pepper,
-    projects: [{ id: 'shop', origins: [page] }],
-    networks: {},
+    signer: { socketPath },
+    ...known,
     mail: { url: inbox.smtpUrl, from: 'Portico <login@shop.test>' },
     limits: { mailSeconds: 0, mailsPerHour: 1000, mailsPerDay: 1000, mailsPerHourOfClient: 1000 },
   }
-  const env = { ...process.env, SITE_CONFIG: JSON.stringify(config), PORTICO_KEK_k1: kek }
-  const execArgv = ['--conditions=@portico/source', '--import', 'tsx']
+  const env = { ...process.env, SITE_CONFIG: JSON.stringify(config) }
   const child = fork(program, [], { env, execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   const [url] = (await once(child, 'message')) as [string]
@@ -90,7 +128,9 @@ const lost = [
   'embedded/wrongCode',
   'embedded/linkOver',
   'embedded/badProof',
-  'embedded/walletChanged',
+  // The request ended with its process; the page asks again.
+  'embedded/aborted',
+  'signer/unavailable',
 ]
 
 async function repeat<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
@@ -108,21 +148,20 @@ async function repeat<Result>(work: () => Promise<Result>, signal: AbortSignal):
 interface Visitor {
   readonly email: string
   readonly api: FrameApi
-  readonly custody: Custody
   /** Mails that the site said it sends. */
   mails: number
   readonly codes: string[]
   account: string
-  readonly signed: string[]
-  readonly decided: { readonly flowId: string; readonly answered: readonly string[] }[]
+  begun: number
+  readonly signed: { readonly id: string; readonly signature: Hex }[]
 }
 
 async function createVisitor(): Promise<Visitor> {
   const ticket = createPageTicket(createPepper(pepper), { projectId: 'shop', origin: page }, Date.now())
   const api = createApi({ ticket, origin, store: openDeviceStore('device'), fetch: ask })
-  const own = { codes: [], signed: [], decided: [] }
+  const own = { codes: [], signed: [], begun: 0 }
   const email = `ann-${randomUUID()}@shop.test`
-  return { email, api, custody: createCustody({ api, startWorker: startSigner }), mails: 0, account: '', ...own }
+  return { email, api, mails: 0, account: '', ...own }
 }
 
 /** The next mail with this in it. One that a process had when it was killed comes two minutes later: this does not wait. */
@@ -145,42 +184,51 @@ async function logIn(visitor: Visitor): Promise<void> {
   await api.post('/login/code', { otp })
 }
 
-/** An approval whose window sends two decisions at once. */
-async function decide({ api, decided }: Visitor): Promise<void> {
-  const [flowId, auth] = [randomBytes(16).toString('base64url'), randomBytes(32).toString('base64url')]
-  const authHash = createHash('sha256').update(auth, 'base64url').digest('base64url')
-  await api.post('/flows', { flowId, authHash, ciphertext: 'c'.repeat(40) })
-  if ((await post('/api/flows/redeem', { flowId, auth })) === undefined) return
-  const decisions = ['y'.repeat(40), 'n'.repeat(40)]
-  const answers = await Promise.all(decisions.map((decision) => post('/api/flows/decide', { flowId, auth, decision })))
-  decided.push({ flowId, answered: decisions.filter((_, index) => answers[index] !== undefined) })
+/** A request whose window sends its decision twice at once. */
+async function sign(visitor: Visitor): Promise<void> {
+  const { api, account, signed } = visitor
+  const request = { origin: page, account, chainId: 'eip155:1', method: 'personal_sign', params: [message, account] }
+  const [key, text, issuedAt] = [await createRequestKey(), JSON.stringify(request), Date.now()]
+  const signature = await api.sign(requestProof(key.thumbprint, issuedAt, text))
+  visitor.begun += 1
+  await api.post('/requests', { id: key.id, text, authHash: key.thumbprint, issuedAt, signature })
+  const window = { id: key.id, window: key.jwk }
+  const opened = (await post('/api/requests/open', window)) as OpenedRequest | undefined
+  if (!opened) return
+  const decision = await decisionOf({ ...(opened as unknown as Decided), request }, key)
+  const decide = () => post('/api/requests/decide', { ...window, decision })
+  await Promise.all([decide(), decide()])
+  const waiting = api.post('/requests/wait', { id: key.id, until: 'done' }, { signal: AbortSignal.timeout(4000) })
+  const waited = (await waiting.catch((error: unknown) => {
+    if ((error as Error).name !== 'TimeoutError') throw error
+    // Its process was killed while it signed: the page would learn after two minutes that the outcome is unknown.
+    return undefined
+  })) as Waited | undefined
+  if (waited?.state !== 'done') return
+  const result = waited.result as Hex
+  expect(await recoverMessageAddress({ message: { raw: message }, signature: result })).toBe(account)
+  signed.push({ id: key.id, signature: result })
 }
 
-async function sign({ custody, account, signed }: Visitor): Promise<void> {
-  const approved = approval()
-  const request = { kind: 'evmMessage', key: 'evm', account: account as `0x${string}`, message } as const
-  const signature = await custody.sign(request, approved)
-  expect(await recoverMessageAddress({ message: { raw: message }, signature })).toBe(account)
-  signed.push(approved.id)
-}
-
-it('two processes of one database, each killed with SIGKILL in the middle: no wallet and no mail is lost, and nothing counts twice', async () => {
-  const database = await postgres.create('killed')
+it('two processes of a site and its signer, each killed with SIGKILL in the middle: no wallet and no mail is lost, and nothing counts twice', async () => {
+  const [database, ofSigner] = await Promise.all([postgres.create('killed'), postgres.create('killed_signer')])
+  const killSigner = await startSigner(ofSigner)
   const [one, other] = await Promise.all([startProcess(database), startProcess(database)])
-  const visitors = await Promise.all(Array.from({ length: 8 }, createVisitor))
+  const visitors = await Promise.all(Array.from({ length: 6 }, createVisitor))
   const over = new AbortController()
   const left = new AbortController()
   onTestFinished(() => left.abort())
   const again = <Result>(work: () => Promise<Result>) => repeat(work, left.signal)
+  const openWallet = async ({ api }: Visitor): Promise<string> =>
+    ((await api.post('/wallet/open', {})) as { readonly evm: string }).evm
   const visit = async (visitor: Visitor, index: number) => {
     // Some begin later: each kill meets logins, new wallets and signatures.
     await wait(index * 300)
     await again(() => logIn(visitor))
-    visitor.account = (await again(() => visitor.custody.create())).evm
+    visitor.account = await again(() => openWallet(visitor))
     do {
-      // The vault gives out thirty data keys in ten minutes.
-      if (visitor.signed.length < 15) await again(() => sign(visitor))
-      await again(() => decide(visitor))
+      // The signer signs thirty times in ten minutes, and a page asks twenty times.
+      if (visitor.begun < 14) await again(() => sign(visitor))
       await wait(100)
     } while (!over.signal.aborted)
     await visitor.api.forget({ keepKey: true })
@@ -192,55 +240,45 @@ it('two processes of one database, each killed with SIGKILL in the middle: no wa
   await wait(1200)
   await one()
   await wait(1200)
+  await killSigner()
+  await startSigner(ofSigner)
+  await wait(600)
   await other()
   await Promise.all([startProcess(database), startProcess(database)])
   await wait(1500)
-  // A busy machine needs longer for as many decisions.
-  const answered = () => visitors.flatMap(({ decided }) => decided.filter((flow) => flow.answered.length === 1))
-  const enough = expect.poll(() => answered().length, { timeout: 60_000 }).toBeGreaterThan(visitors.length)
+  // A busy machine needs longer for as many signatures.
+  const signed = () => visitors.flatMap((visitor) => visitor.signed)
+  const enough = expect.poll(() => signed().length, { timeout: 60_000 }).toBeGreaterThan(visitors.length)
   await Promise.race([visits, enough])
   over.abort()
   await visits
 
+  const [site, signer] = [new pg.Client(database), new pg.Client(ofSigner)]
+  onTestFinished(async () => void (await Promise.all([site.end(), signer.end()])))
+  await Promise.all([site.connect(), signer.connect()])
   for (const visitor of visitors) {
-    // Opened anew, with the address that was answered when it was made.
-    expect((await visitor.custody.accounts())?.evm).toBe(visitor.account)
+    // As it was answered when it was made.
+    expect(await openWallet(visitor)).toBe(visitor.account)
     await sign(visitor)
     for (const otp of visitor.codes) {
       expect(accepted.get(`/api/login/code ${JSON.stringify({ otp })}`) ?? 0).toBeLessThanOrEqual(1)
       await expect(visitor.api.post('/login/code', { otp })).rejects.toMatchObject({ code: 'embedded/codeOver' })
     }
-    for (const { flowId, answered } of visitor.decided) {
-      expect(answered.length).toBeLessThanOrEqual(1)
-      const [only] = answered
-      if (only === undefined) continue
-      const end = await visitor.api.post('/flows/wait', { flowId, until: 'decided' }).catch(() => undefined)
-      // A login ends the session that its flows belong to.
-      if (end !== undefined) expect(end).toMatchObject({ decision: only })
-    }
+    const { userId } = (await visitor.api.post('/session/user', {})) as { readonly userId: string }
+    const { rows } = await signer.query<{ count: number }>(
+      `select count(*)::integer as count from signer_signature
+       join signer_wallet on signer_wallet.id = wallet_id where user_id = $1`,
+      [userId],
+    )
+    // Each request was signed once at most.
+    expect(rows[0]?.count).toBeGreaterThanOrEqual(visitor.signed.length)
+    expect(rows[0]?.count).toBeLessThanOrEqual(visitor.begun)
   }
-  const pool = new pg.Client(database)
-  await pool.connect()
-  onTestFinished(() => pool.end())
-  const { rows: twice } = await pool.query(
-    'select approval_id from vault_audit group by approval_id having count(*) > 1',
-  )
-  expect(twice).toEqual([])
-  const { rows: recorded } = await pool.query<{ approval_id: string }>('select approval_id from vault_audit')
-  const approvals = new Set(recorded.map(({ approval_id: id }) => id))
-  expect(visitors.flatMap(({ signed }) => signed).filter((id) => !approvals.has(id))).toEqual([])
-  const { rows: decisions } = await pool.query<{ id: string; decision: string }>(
-    'select id, decision from approval_flow',
-  )
-  const decisionOf = new Map(decisions.map(({ id, decision }) => [id, decision]))
-  for (const {
-    flowId,
-    answered: [only],
-  } of answered())
-    expect(decisionOf.get(flowId)).toBe(only)
+  const { rows: wallets } = await signer.query('select user_id from signer_wallet group by 1 having count(*) > 1')
+  expect(wallets).toEqual([])
 
   // Those that a killed process was handing over, as if its two minutes were over.
-  await pool.query('update mail set claimed_until = 0, next_at = 0')
-  await expect.poll(async () => (await pool.query('select id from mail')).rows.length, { timeout: 5000 }).toBe(0)
+  await site.query('update mail set claimed_until = 0, next_at = 0')
+  await expect.poll(async () => (await site.query('select id from mail')).rows.length, { timeout: 5000 }).toBe(0)
   for (const { email, mails } of visitors) expect(inbox.mails(email).length).toBeGreaterThanOrEqual(mails)
 }, 180_000)

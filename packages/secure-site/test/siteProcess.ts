@@ -1,14 +1,11 @@
 import type { SecureSiteConfig } from '../src/server/SecureSiteConfig.js'
 import { startSecureSite } from '../src/startSecureSite.js'
-import { environmentKeys } from '../src/vault/environmentKeys.js'
 
-// A secure site in a process of its own. Its configuration, but for functions, comes as JSON in SITE_CONFIG, and its
-// key-encryption key in PORTICO_KEK_*. It prints its log, all of it, and answers each message with the processor time that it
+// A secure site in a process of its own. Its configuration, but for functions, comes as JSON in SITE_CONFIG. It prints its log, all of it, and answers each message with the processor time that it
 // used, in microseconds. It stops when its parent lets go of it.
 const config = JSON.parse(process.env['SITE_CONFIG'] ?? '') as SecureSiteConfig
 const site = await startSecureSite({
   ...config,
-  keyEncryption: environmentKeys(process.env),
   log: (line) => void process.stdout.write(`${JSON.stringify(line)}\n`),
 })
 process.on('message', () => {

@@ -1,55 +1,51 @@
 import { startAnvil, uniswapV2RouterAbi, type Anvil } from '@portico/devnet'
 import { startSolana, type SolanaDevnet } from '@portico/devnet-solana'
-import { FrameError } from '@portico/embedded-api'
+import { collectFacts, nodeReads, readRequest, type Facts, type WalletRequest } from '@portico/wallet-requests'
+import { words } from '@portico/wallet-requests/words'
+import { createWriter } from '@portico/wallet-requests/writer'
 import { Keypair, LAMPORTS_PER_SOL, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { encodeFunctionData, getAddress, numberToHex, parseEther, toFunctionSelector } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { recordReads, replayReads } from '../../src/browser/approve/sealFlow.js'
-import type { ApprovalRequest, DescribeContext, Description } from '../../src/browser/decode/Description.js'
-import { describe as describeRequest } from '../../src/browser/decode/describe.js'
-import { readToken, solanaReads } from '../../src/browser/nodes/chainReads.js'
-import type { Node } from '../../src/browser/nodes/createNode.js'
-import { simulate } from '../../src/browser/nodes/simulate.js'
+import { NodeError, openNode, type Node } from '../../src/server/nodes/askNode.js'
+import { simulate } from '../../src/server/nodes/simulate.js'
 
 const origin = 'https://shop.example'
 const bob = '0x00000000000000000000000000000000000b0b01'
+const writer = createWriter('en', words)
 
-/** As the site's own route asks its node: answers of JSON-RPC, and refusals. */
+/** The node of the operator, without some methods. */
 function nodeAt(url: string, chainId: string, without: readonly string[] = []): Node {
+  const node = openNode(chainId, { rpcUrl: url })
   return {
     chainId,
-    async request(method, params) {
-      if (without.includes(method)) throw new FrameError('embedded/nodeRefused', 'the method does not exist')
-      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-      const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-      const { result, error } = (await answer.json()) as { result?: unknown; error?: { message: string } }
-      if (error) throw new FrameError('embedded/nodeRefused', error.message)
-      return result
+    async request(method, params, signal) {
+      if (without.includes(method)) throw new NodeError('refused', 'the method does not exist')
+      return node.request(method, params, signal)
     },
   }
 }
 
-/** Section "Estimated change" as the window shows it: described by the frame with the node, and again without. */
-async function shown(request: ApprovalRequest, context: DescribeContext, node: Node) {
-  const { reads, answers } = recordReads({
-    ...context.reads,
-    simulation: () => simulate(request, { ...context, reads }, node),
-  })
-  await describeRequest(request, { ...context, reads })
-  const plain = JSON.parse(JSON.stringify(answers)) as Record<string, unknown>
-  const answer = await describeRequest(request, { ...context, reads: replayReads(plain) })
-  if ('refusal' in answer) throw new Error(answer.refusal.message)
-  const { description } = answer
-  const section = description.sections.find(({ title }) => title === 'Estimated change')
-  return { description, lines: section?.fields.map(({ label, value, note }) => [label, value, note].filter(Boolean)) }
+function read(request: WalletRequest, facts: Facts) {
+  const answer = readRequest(request, facts)
+  if ('refusal' in answer) throw new Error(answer.refusal.code)
+  return answer.reading
 }
 
-/** What it says without an estimate. */
-async function said(request: ApprovalRequest, context: DescribeContext): Promise<Description> {
-  const answer = await describeRequest(request, context)
-  if ('refusal' in answer) throw new Error(answer.refusal.message)
-  return answer.description
+/** Section "Estimated change" as the window shows it. */
+async function shown(request: WalletRequest, facts: Facts, node: Node) {
+  const known = await collectFacts(
+    request,
+    facts,
+    nodeReads(node.chainId, (method, params) => node.request(method, params)),
+  )
+  const simulation = await simulate(read(request, known).intent, known, node)
+  const { description } = read(request, { ...known, simulation })
+  const section = description.sections.find(({ title }) => writer.label(title) === 'Estimated change')
+  const lines = section?.fields.map(({ label, value, note }) =>
+    [writer.label(label), value && writer.value(value), note && writer.value(note)].filter(Boolean),
+  )
+  return { description, lines, plain: read(request, known).description }
 }
 
 describe('the estimated change of an approval', () => {
@@ -66,15 +62,15 @@ describe('the estimated change of an approval', () => {
     const chainId = 'eip155:31337'
     const node = nodeAt(anvil.url, chainId, without)
     const { address, symbol, decimals } = anvil.tokens.dollar
-    const context: DescribeContext = {
+    const facts: Facts = {
+      at: Date.now(),
       chains: [chainId],
       network: { name: 'Devnet', symbol: 'ETH', decimals: 18, tokens: { [address]: { symbol, decimals } } },
       accounts: { eoa: own },
-      now: Date.now(),
-      reads: { token: (token) => readToken(node, token) },
+      fee: { gas: '200000', maxFeePerGas: '1', maxPriorityFeePerGas: '1', estimate: '1' },
     }
     const params = [{ from: own, ...transaction }]
-    return { request: { origin, account: own, chainId, method: 'eth_sendTransaction', params }, context, node }
+    return { request: { origin, account: own, chainId, method: 'eth_sendTransaction', params }, facts, node }
   }
   const swap = (to: string) => ({
     to: anvil.swap.router,
@@ -87,21 +83,21 @@ describe('the estimated change of an approval', () => {
   })
 
   it('says what a call brings and costs that no list of calls knows, and changes nothing else of what is shown', async () => {
-    const { request, context, node } = evm(swap(own))
-    const { description, lines } = await shown(request, context, node)
+    const { request, facts, node } = evm(swap(own))
+    const { description, plain, lines } = await shown(request, facts, node)
     expect(lines).toEqual([
       ['You lose', '0.01 ETH'],
       ['You get', expect.stringMatching(/^24\.\d+ USDC$|^24\.\d+ /), 'Verified'],
     ])
-    const plain = await said(request, context)
-    expect(description.class).toBe('R2')
-    expect(description.class).toBe(plain.class)
-    expect(description.sections.filter(({ title }) => title !== 'Estimated change')).toEqual(plain.sections)
+    expect(description.risk).toBe('R2')
+    expect(description.risk).toBe(plain.risk)
+    const others = description.sections.filter(({ title }) => writer.label(title) !== 'Estimated change')
+    expect(others).toEqual(plain.sections)
   })
 
   it('shows that what is bought goes to another', async () => {
-    const { request, context, node } = evm(swap(bob))
-    expect((await shown(request, context, node)).lines).toEqual([['You lose', '0.01 ETH']])
+    const { request, facts, node } = evm(swap(bob))
+    expect((await shown(request, facts, node)).lines).toEqual([['You lose', '0.01 ETH']])
   })
 
   it('names the contract of a token that the operator does not vouch for', async () => {
@@ -110,8 +106,8 @@ describe('the estimated change of an approval', () => {
       abi: [{ type: 'function', name: 'transfer', inputs: [{ type: 'address' }, { type: 'uint256' }] }],
       args: [bob, 10n ** BigInt(gem.decimals)],
     } as never)
-    const { request, context, node } = evm({ to: gem.address, data })
-    expect((await shown(request, context, node)).lines).toEqual([
+    const { request, facts, node } = evm({ to: gem.address, data })
+    expect((await shown(request, facts, node)).lines).toEqual([
       ['You lose', `1 ${gem.symbol}`, 'Not verified'],
       ['Of the contract', expect.stringMatching(new RegExp(gem.address, 'i'))],
     ])
@@ -120,22 +116,22 @@ describe('the estimated change of an approval', () => {
   it('warns of a transaction that would fail, also with a node that has no eth_simulateV1', async () => {
     const failing = { to: anvil.tokens.dollar.address, data: `${toFunctionSelector('burnEverything()')}` }
     for (const without of [[], ['eth_simulateV1']]) {
-      const { request, context, node } = evm(failing, without)
-      const { description, lines } = await shown(request, context, node)
+      const { request, facts, node } = evm(failing, without)
+      const { description, lines } = await shown(request, facts, node)
       expect(lines).toEqual([['Estimate', 'It would fail, and change nothing']])
-      expect(description.warnings.map(({ title }) => title)).toContain('This would fail')
+      expect(description.warnings.map(({ title }) => writer.text(title))).toContain('This would fail')
     }
   })
 
   it('says so where no estimate is possible, and shows all the rest', async () => {
     const payment = { to: bob, value: '0x1' }
     const old = evm(payment, ['eth_simulateV1'])
-    const { description, lines: estimate } = await shown(old.request, old.context, old.node)
+    const { description, lines: estimate } = await shown(old.request, old.facts, old.node)
     expect(estimate).toEqual([['Estimate', expect.stringContaining('Not possible on this network now')]])
     expect(JSON.stringify(description.sections)).toContain(getAddress(bob))
-    const { request, context } = evm(payment)
+    const { request, facts } = evm(payment)
     const silent: Node = { chainId: 'eip155:31337', request: () => Promise.reject(new TypeError('no connection')) }
-    const { lines } = await shown(request, context, silent)
+    const { lines } = await shown(request, facts, silent)
     expect(lines).toEqual([['Estimate', expect.stringContaining('Not possible on this network now')]])
   })
 
@@ -145,23 +141,22 @@ describe('the estimated change of an approval', () => {
     const payer = Keypair.generate()
     await node.request('requestAirdrop', [payer.publicKey.toBase58(), 2 * LAMPORTS_PER_SOL])
     const to = Keypair.generate().publicKey
-    const build = (lamports: number): ApprovalRequest => {
+    const build = (lamports: number): WalletRequest => {
       const transaction = new Transaction({ feePayer: payer.publicKey, recentBlockhash: PublicKey.default.toBase58() })
       transaction.add(SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: to, lamports }))
       const encoded = transaction.serialize({ requireAllSignatures: false }).toString('base64')
       const params = { transaction: encoded }
       return { origin, account: payer.publicKey.toBase58(), chainId, method: 'solana_signAndSendTransaction', params }
     }
-    const context: DescribeContext = {
+    const facts: Facts = {
+      at: Date.now(),
       chains: [chainId],
       network: { name: 'Solana', symbol: 'SOL', decimals: 9 },
       accounts: { solana: payer.publicKey.toBase58() },
-      now: Date.now(),
-      reads: solanaReads(node),
     }
     // With the fee, which Solana takes from the account itself.
-    expect((await shown(build(LAMPORTS_PER_SOL), context, node)).lines).toEqual([['You lose', '1.000005 SOL']])
-    expect((await shown(build(5 * LAMPORTS_PER_SOL), context, node)).lines).toEqual([
+    expect((await shown(build(LAMPORTS_PER_SOL), facts, node)).lines).toEqual([['You lose', '1.000005 SOL']])
+    expect((await shown(build(5 * LAMPORTS_PER_SOL), facts, node)).lines).toEqual([
       ['Estimate', 'It would fail, and change nothing'],
     ])
   })

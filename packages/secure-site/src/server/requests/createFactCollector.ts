@@ -1,8 +1,8 @@
 import {
   collectFacts,
+  nodeReads,
   readRequest,
   type Facts,
-  type FactReads,
   type Intent,
   type SessionFacts,
   type WalletRequest,
@@ -11,7 +11,6 @@ import {
 import { ApiError } from '../errors/ApiError.js'
 import type { Node } from '../nodes/askNode.js'
 import { asking } from '../nodes/asking.js'
-import { readsOf } from '../nodes/chainReads.js'
 import { simulate } from '../nodes/simulate.js'
 import type { NetworkConfig } from '../SecureSiteConfig.js'
 import type { Session } from '../auth/Session.js'
@@ -107,7 +106,11 @@ export function createFactCollector(deps: FactCollectorDeps): FactCollector {
     if ('refusal' in read) return first
     const costed = await asking(() => withCost(session, request, first, read.reading.intent))
     const node = nodeOf(request.chainId)
-    const whole = await collectFacts(request, costed, readsOf(node) satisfies FactReads)
+    const whole = await collectFacts(
+      request,
+      costed,
+      nodeReads(request.chainId, (method, params) => node.request(method, params)),
+    )
     const simulation = await simulate(read.reading.intent, whole, node)
     return simulation ? { ...whole, simulation } : whole
   }

@@ -88,7 +88,7 @@ export function createAnswerRead({ networks, nodeOf, wallets, smartAccounts, cal
         const [{ account }] = read(AssetsParams, params)
         const isOwn = isAddressEqual(account, accounts.evm) || (await smartAt(account)) !== undefined
         if (!network.assetDiscovery || !isOwn)
-          throw new ApiError(403, 'embedded/unreadable', 'The assets of this account are not listed on this network.')
+          throw new ApiError(403, 'embedded/unreadable', 'The assets of this account are not listed on this network.', { rpcCode: 4100 })
         const hex = numberToHex(Number(chainId.slice('eip155:'.length)))
         return { [hex]: await asking(() => readAssets(nodeOf(chainId), network, account)) }
       }
@@ -139,5 +139,5 @@ function assetOf(
 function read<T>(schema: v.GenericSchema<unknown, T>, params: unknown): T {
   const { success, output } = v.safeParse(schema, params)
   if (success) return output
-  throw new ApiError(400, 'embedded/unreadable', 'The request cannot be read.')
+  throw new ApiError(400, 'embedded/unreadable', 'The request cannot be read.', { rpcCode: -32_602 })
 }
