@@ -5,7 +5,8 @@ import { parse } from 'yaml'
 
 import { parseSecureSiteConfig } from '../src/server/config/SecureSiteSettings.js'
 import type { SecureSiteConfig } from '../src/index.js'
-import { randomKeys } from './vault/vaultSite.js'
+import { parseSignerConfig } from '../src/signer/parseSignerConfig.js'
+import type { SignerConfig } from '../src/signer/SignerConfig.js'
 
 const file = (path: string): URL => new URL(`../${path}`, import.meta.url)
 
@@ -27,7 +28,7 @@ describe('compose.yaml', () => {
       readonly services: Readonly<Record<string, Service>>
       readonly volumes: Readonly<Record<string, unknown>>
     }
-    expect(Object.keys(services)).toEqual(['database', 'secure-site-1', 'secure-site-2', 'proxy'])
+    expect(Object.keys(services)).toEqual(['database', 'signer', 'secure-site-1', 'secure-site-2', 'proxy'])
     expect(services['secure-site-1']).toEqual(services['secure-site-2'])
     for (const [name, service] of Object.entries(services)) {
       expect(service.image ?? service.build, name).toBeDefined()
@@ -71,8 +72,12 @@ describe('compose.yaml', () => {
       expect(environment[name]).toMatch(new RegExp(`^\\$\\{${name}:\\?`))
     }
     expect(environment['DATABASE_URL']).toContain('${POSTGRES_PASSWORD:?')
-    expect(environment['PORTICO_KEK_main_FILE']).toBe('/run/kek')
-    expect(environment['PORTICO_KEK']).toBe('main')
+    const ofSigner = services['signer']?.environment ?? {}
+    expect(ofSigner['PORTICO_KEK_main_FILE']).toBe('/run/kek')
+    expect(ofSigner['PORTICO_KEK']).toBe('main')
+    // The site has neither the key nor the signer's database.
+    expect(JSON.stringify(services['secure-site-1'])).not.toMatch(/KEK|SIGNER_PASSWORD|signer-state/)
+    expect(ofSigner['PORTICO_SIGNER_DATABASE_URL']).toContain('${SIGNER_PASSWORD:?')
 
     vi.stubEnv('ORIGIN', 'https://secure.example')
     vi.stubEnv('SITE', 'https://shop.example')
@@ -92,7 +97,14 @@ describe('compose.yaml', () => {
       origin: 'https://secure.example',
       proxies: 1,
     })
+    const signer = (await import(pathToFileURL(file('compose/signer.config.mjs').pathname).href)) as {
+      readonly default: SignerConfig
+    }
+    expect(parseSignerConfig(signer.default)).toMatchObject({ origin: 'https://secure.example', listen: config.signer })
+    expect(Object.keys(signer.default.projects)).toEqual(config.projects.map(({ id }) => id))
+    expect(Object.keys(signer.default.networks)).toEqual(Object.keys(config.networks))
     // It asks for what is missing: nothing falls back to development.
-    expect(() => parseSecureSiteConfig(config)).toThrow(/database: must be[^]*signer: must be[^]*pepper: must be/)
+    const { signer: _, ...without } = config
+    expect(() => parseSecureSiteConfig(without)).toThrow(/signer: must be[^]*database: must be[^]*pepper: must be/)
   })
 })

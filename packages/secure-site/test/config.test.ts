@@ -151,7 +151,7 @@ describe('the configuration', () => {
 
   const places = placesIn(whole).map((path) => [path.join('.'), path] as const)
   const needed =
-    /^(?:projects|networks)$|^projects\.0\.id$|\d\.(?:name|rpcUrl|symbol|decimals)$|\.(?:bundlerUrl|contracts.*|signerKey|bundlers|address|clientId|teamId|keyId|privateKey)$|^mail\.|^farcaster\.rpcUrl$/
+    /^(?:projects|networks|signer|signer\.url|signer\.tls.*)$|^projects\.0\.id$|\d\.(?:name|rpcUrl|symbol|decimals)$|\.(?:bundlerUrl|contracts.*|bundlers|address|clientId|teamId|keyId|privateKey)$|^mail\.|^farcaster\.rpcUrl$/
   const development = { ...whole, mode: 'development' }
 
   it.each(places)(
@@ -184,7 +184,9 @@ describe('the configuration', () => {
 
   it('fills in what is left out', () => {
     const networks = { [networkId]: { name: 'Devnet', rpcUrl: 'https://node.example', symbol: 'ETH', decimals: 18 } }
-    const settings = parse({ mode: 'development', projects: [{ id: 'shop' }], networks, limits: { mailsPerDay: 7 } })
+    const signer = { socketPath: '/run/signer.sock' }
+    const given = { mode: 'development', signer, projects: [{ id: 'shop' }], networks }
+    const settings = parse({ ...given, limits: { mailsPerDay: 7 } })
     expect(settings).toMatchObject({
       host: '127.0.0.1',
       port: 0,
@@ -199,25 +201,5 @@ describe('the configuration', () => {
     expect(settings.projects[0]?.origins).toContain('http://localhost:*')
     const { drainTime: _, ...production } = whole
     expect(parse(production).drainTime).toBe(5000)
-  })
-
-  it('reaches the frame: a network whose assets the wallet lists', async () => {
-    const { assetDiscovery, tokens, name, symbol, decimals } = whole.networks[networkId]
-    const network = { name, symbol, decimals, tokens, rpcUrl: 'http://127.0.0.1:1' }
-    const site = await startSecureSite({
-      mode: 'development',
-      projects: [{ id: 'shop', origins: ['https://shop.example'] }],
-      networks: { [networkId]: { ...network, assetDiscovery }, 'eip155:1': network },
-      providers: { google: undefined },
-    })
-    onTestFinished(() => site.stop())
-    const page = new URLSearchParams({ projectId: 'shop', origin: 'https://shop.example' })
-    const html = await (await fetch(`${site.url}/sdk?${page}`)).text()
-    const content = /<meta name="portico" content="([^"]*)"/.exec(html)?.[1] ?? ''
-    const data = JSON.parse(content.replaceAll('&#34;', '"')) as {
-      readonly networks: Record<string, { readonly assetDiscovery?: boolean; readonly tokens?: object }>
-    }
-    expect(data.networks[networkId]).toMatchObject({ assetDiscovery: true, tokens })
-    expect(data.networks['eip155:1']?.assetDiscovery).toBeUndefined()
   })
 })

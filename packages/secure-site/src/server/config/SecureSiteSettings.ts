@@ -54,16 +54,16 @@ const sessions: Entries<Options<SmartSessionsConfig>, SmartSessionsConfig> = {
 }
 const SessionsSchema: v.GenericSchema<Options<SmartSessionsConfig>, SmartSessionsConfig> = v.strictObject(sessions)
 
-const SignerSchema: v.GenericSchema<SignerClientOptions> = v.union(
-  [
-    v.strictObject({ socketPath: text, timeout: v.optional(whole(1, 600_000)) }),
-    v.strictObject({
-      url: text,
-      tls: v.strictObject({ key: text, cert: text, ca: text, server: text }),
-      timeout: v.optional(whole(1, 600_000)),
-    }),
-  ],
-  'must be { socketPath }, or { url, tls: { key, cert, ca, server } }',
+const timeout = v.optional(whole(1, 600_000))
+const socketSigner = v.strictObject({ socketPath: text, timeout })
+const remoteSigner = v.strictObject({
+  url: text,
+  tls: v.strictObject({ key: text, cert: text, ca: text, server: text }),
+  timeout,
+})
+/** By what is named, so that a message tells which part of it is wrong. */
+const SignerSchema: v.GenericSchema<SignerClientOptions> = v.lazy((value) =>
+  Object.hasOwn(Object(value) as object, 'socketPath') ? socketSigner : remoteSigner,
 )
 
 const entries: Entries<SecureSiteConfig, ReadConfig> = {

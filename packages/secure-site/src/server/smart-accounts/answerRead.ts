@@ -88,7 +88,9 @@ export function createAnswerRead({ networks, nodeOf, wallets, smartAccounts, cal
         const [{ account }] = read(AssetsParams, params)
         const isOwn = isAddressEqual(account, accounts.evm) || (await smartAt(account)) !== undefined
         if (!network.assetDiscovery || !isOwn)
-          throw new ApiError(403, 'embedded/unreadable', 'The assets of this account are not listed on this network.', { rpcCode: 4100 })
+          throw new ApiError(403, 'embedded/unreadable', 'The assets of this account are not listed on this network.', {
+            rpcCode: 4100,
+          })
         const hex = numberToHex(Number(chainId.slice('eip155:'.length)))
         return { [hex]: await asking(() => readAssets(nodeOf(chainId), network, account)) }
       }

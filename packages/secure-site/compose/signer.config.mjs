@@ -1,0 +1,16 @@
+import { networks, projectId } from './networks.mjs'
+
+/** The database and the key-encryption key come from the environment. */
+export default {
+  listen: { socketPath: '/run/signer/signer.sock' },
+  stateFile: '/var/lib/signer/state.json',
+  origin: process.env.ORIGIN,
+  projects: { [projectId]: { chains: Object.keys(networks) } },
+  // Wei: a transaction that may cost more for gas is not signed. New browsers send this much in 24 hours, and nothing else.
+  networks: Object.fromEntries(
+    Object.entries(networks).map(([id, network]) => [
+      id,
+      { ...network, mostFee: '50000000000000000', newBrowsers: { native: '100000000000000000' } },
+    ]),
+  ),
+}
