@@ -1,3 +1,4 @@
+import type { SignCall } from '@portico/wallet-requests/signer'
 import { spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -8,7 +9,6 @@ import { sharedPostgres } from '@portico/devnet/postgres'
 import { readRequest, type Facts, type WalletRequest } from '@portico/wallet-requests'
 import { toHex } from 'viem'
 
-import type { SignCall } from '../src/signer/sign/SignCall.js'
 import { createSignerClient } from '../src/server/signer/createSignerClient.js'
 import { ask, browserKey, decide, pageOrigin, siteOrigin } from '../test/signer/person.js'
 

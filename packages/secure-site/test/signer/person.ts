@@ -1,3 +1,4 @@
+import type { ActProof, Decision } from '@portico/wallet-requests/signer'
 import {
   type Act,
   actProof,
@@ -9,9 +10,6 @@ import {
 } from '@portico/wallet-requests/proofs'
 import { createECDH, createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
-
-import type { ActProof } from '../../src/signer/proofs/createActs.js'
-import type { Decision } from '../../src/signer/sign/SignCall.js'
 
 export const siteOrigin = 'https://wallet.example'
 export const pageOrigin = 'https://shop.example'

@@ -1,9 +1,9 @@
+import type { SignCall } from '@portico/wallet-requests/signer'
 import { passkeyName } from '@portico/wallet-requests/proofs'
 import { randomUUID } from 'node:crypto'
 import { parseEther, toHex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import type { SignCall } from '../../src/signer/sign/SignCall.js'
 import { act, ask, browserKey, createPasskey, decide, newPoint, pageOrigin, siteOrigin } from './person.js'
 import { codeOf, contracts, day, startSignerSite, type SignerSite, type Visitor } from './signerSite.js'
 

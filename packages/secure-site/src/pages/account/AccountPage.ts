@@ -1,7 +1,7 @@
 import { FrameError } from '@portico/embedded-api'
 import * as v from 'valibot'
 
-import type { AccountData } from '../../server/account/accountRoutes.js'
+import type { AccountData } from '@portico/embedded-api/pages'
 import type { FrameApi } from '../api/createApi.js'
 import { element } from '../approve/elements.js'
 import type { AccountLanguage } from '../words/loadAccountLanguage.js'

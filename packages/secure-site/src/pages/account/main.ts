@@ -1,6 +1,6 @@
 import { FrameError } from '@portico/embedded-api'
 
-import type { AccountData } from '../../server/account/accountRoutes.js'
+import type { AccountData } from '@portico/embedded-api/pages'
 import { createApi } from '../api/createApi.js'
 import { openDeviceStore, pageStoreName } from '../api/openDeviceStore.js'
 import { element, messageScreen } from '../approve/elements.js'

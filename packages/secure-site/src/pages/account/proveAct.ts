@@ -1,7 +1,7 @@
+import type { ActProof } from '@portico/wallet-requests/signer'
 import { actProof, challengeOf, type Act } from '@portico/wallet-requests/proofs'
 import * as v from 'valibot'
 
-import type { ActProof } from '../../signer/proofs/createActs.js'
 import { ask, type AccountPage } from './AccountPage.js'
 import { passkeyUnused } from './ceremonies.js'
 

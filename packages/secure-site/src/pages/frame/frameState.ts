@@ -1,6 +1,6 @@
 import { FrameError, type AccountType, type FrameChainId, type FrameRequest } from '@portico/embedded-api'
 
-import type { FrameData } from '../../server/documents/pageRoutes.js'
+import type { FrameData } from '@portico/embedded-api/pages'
 
 /** What the page said, and what the visitor's wallet is set to. It lives as long as the document. */
 export interface FrameState {

@@ -1,6 +1,6 @@
 import { acceptPage } from '@portico/embedded-api'
 
-import type { FrameData } from '../../server/documents/pageRoutes.js'
+import type { FrameData } from '@portico/embedded-api/pages'
 import { createApi } from '../api/createApi.js'
 import { openDeviceStore, pageStoreName } from '../api/openDeviceStore.js'
 import { createSocialSteps } from '../social/createSocialSteps.js'

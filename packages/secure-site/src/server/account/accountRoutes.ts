@@ -1,19 +1,8 @@
+import type { AccountData } from '@portico/embedded-api/pages'
 import { Hono } from 'hono'
 
 import type { ProjectSettings } from '../config/SecureSiteSettings.js'
 import { pageDocument, windowHeaders } from '../documents/pageHeaders.js'
-
-/** What the account page tells its script. */
-export interface AccountData {
-  readonly projectId: string
-  readonly projectName: string
-  /** Login providers that are configured. */
-  readonly providers: readonly string[]
-  /** Proves to the site's own routes for which project it made this document. */
-  readonly ticket: string
-  /** For the first request. */
-  readonly nonce: string
-}
 
 export interface AccountDeps {
   readonly projects: readonly ProjectSettings[]

@@ -1,4 +1,4 @@
-import type { ActProof } from '../../signer/proofs/createActs.js'
+import type { ActProof } from '@portico/wallet-requests/signer'
 import type { Log } from '../log/Log.js'
 import type { LoginTables } from '../login/tables.js'
 import { addUndo, undoTime } from '../login/undos.js'

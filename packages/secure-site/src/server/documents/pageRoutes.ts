@@ -1,3 +1,4 @@
+import type { FrameData } from '@portico/embedded-api/pages'
 import { isAllowedOrigin } from '@portico/embedded-api'
 import { Hono } from 'hono'
 
@@ -5,28 +6,6 @@ import type { ProjectSettings } from '../config/SecureSiteSettings.js'
 import type { NetworkConfig } from '../SecureSiteConfig.js'
 import { frameHeaders, pageDocument, windowHeaders } from './pageHeaders.js'
 import type { Pages } from './loadPages.js'
-
-/** What the frame's page tells its script. Nothing of it is secret: the page that embeds the frame chose it. */
-export interface FrameData {
-  readonly projectId: string
-  /** The one origin that this document was made for. */
-  readonly origin: string
-  readonly build: string
-  /** Proves to the site's own routes that it made this document for this project and origin. */
-  readonly ticket: string
-  /** For the first proof of the browser's key. */
-  readonly nonce: string
-  /** CAIP-2. */
-  readonly chainId: string
-  readonly networks: Readonly<Record<string, FrameNetwork>>
-  readonly isLogging: boolean
-}
-
-/** A network as the frame knows it. */
-export interface FrameNetwork {
-  /** Whether visitors may have a smart account. */
-  readonly smartAccounts: boolean
-}
 
 export interface PageDeps {
   readonly projects: readonly ProjectSettings[]

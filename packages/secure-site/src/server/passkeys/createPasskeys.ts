@@ -1,3 +1,4 @@
+import type { ActProof } from '@portico/wallet-requests/signer'
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -14,7 +15,6 @@ import { addUndo, requireSettled, undoTime } from '../login/undos.js'
 import { requireNoHold, startHold } from '../login/users.js'
 import { mailOwner } from '../mail/mailOwner.js'
 import { passkeyAddedMail, passkeyRemovedMail } from '../mail/texts.js'
-import type { ActProof } from '../../signer/proofs/createActs.js'
 import type { Session } from '../auth/Session.js'
 import { createCeremonies, notListed, type PasskeyDeps } from './createCeremonies.js'
 import {

@@ -1,4 +1,4 @@
-import type { ActProof } from '../../signer/proofs/createActs.js'
+import type { ActProof } from '@portico/wallet-requests/signer'
 import { ApiError } from '../errors/ApiError.js'
 import type { Session } from '../auth/Session.js'
 

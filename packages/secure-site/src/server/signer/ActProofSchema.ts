@@ -1,6 +1,5 @@
+import type { ActProof } from '@portico/wallet-requests/signer'
 import * as v from 'valibot'
-
-import type { ActProof } from '../../signer/proofs/createActs.js'
 
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
 

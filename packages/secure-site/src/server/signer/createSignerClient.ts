@@ -1,68 +1,8 @@
-import type { UnsignedOperation } from '@portico/wallet-requests/accounts'
+import type { SignerAnswers, SignerCalls } from '@portico/wallet-requests/signer'
 import { Agent, request as httpRequest, type RequestOptions } from 'node:http'
 import { Agent as TlsAgent, request as httpsRequest } from 'node:https'
 
 import { ApiError } from '../errors/ApiError.js'
-import type { ExportCall, SealedWords } from '../../signer/accounts/createExports.js'
-import type { Enrolled, FrameEnrolment, PasskeyEnrolment } from '../../signer/accounts/createKeys.js'
-import type { WalletOwner } from '../../signer/accounts/createWallets.js'
-import type { WalletAccounts } from '../../signer/custody/PublicKeys.js'
-import type { SponsorAnswer, SponsorCall } from '../../signer/paymaster/createPaymaster.js'
-import type { ActProof } from '../../signer/proofs/createActs.js'
-import type { NewSession, OwnSession } from '../../signer/sessions/createSmartSessions.js'
-import type { SignAnswer } from '../../signer/sign/createSign.js'
-import type { SignCall } from '../../signer/sign/SignCall.js'
-
-interface OfUser {
-  readonly userId: string
-}
-interface Proven extends OfUser {
-  readonly proof: ActProof
-}
-
-/** As JSON has it: integers are hexadecimal. */
-type InJson<Value> = { readonly [Name in keyof Value]: Value[Name] extends bigint | undefined ? string : Value[Name] }
-
-/** What the site asks, by the path of the call. */
-export interface SignerCalls {
-  readonly '/wallets/create': WalletOwner
-  readonly '/wallets/read': WalletOwner
-  readonly '/keys/enrol': FrameEnrolment | PasskeyEnrolment
-  readonly '/keys/end': OfUser & { readonly keys: readonly string[]; readonly proof?: ActProof | undefined }
-  readonly '/keys/undo': OfUser & { readonly since: number }
-  readonly '/users/freeze': OfUser
-  readonly '/users/read': OfUser
-  readonly '/users/thaw': Proven
-  readonly '/users/delete': Proven
-  readonly '/users/keep': OfUser
-  readonly '/sign': SignCall
-  readonly '/export': ExportCall
-  readonly '/sessions/create': NewSession
-  readonly '/sessions/sign': { readonly pci: string; readonly operation: InJson<UnsignedOperation> }
-  readonly '/sessions/end': { readonly pci: string }
-  readonly '/paymaster/sign': Omit<SponsorCall, 'operation'> & { readonly operation: InJson<UnsignedOperation> }
-}
-
-/** What it answers. */
-export interface SignerAnswers {
-  readonly '/wallets/create': { readonly accounts: WalletAccounts }
-  readonly '/wallets/read': { readonly accounts: WalletAccounts | null }
-  readonly '/keys/enrol': Enrolled
-  readonly '/keys/end': Record<string, never>
-  readonly '/keys/undo': Record<string, never>
-  readonly '/users/freeze': Record<string, never>
-  readonly '/users/read': { readonly isFrozen: boolean }
-  readonly '/users/thaw': Record<string, never>
-  /** When it is done. */
-  readonly '/users/delete': { readonly at: number }
-  readonly '/users/keep': Record<string, never>
-  readonly '/sign': SignAnswer
-  readonly '/export': SealedWords
-  readonly '/sessions/create': OwnSession & { readonly appKey: string }
-  readonly '/sessions/sign': { readonly signature: `0x${string}` }
-  readonly '/sessions/end': Record<string, never>
-  readonly '/paymaster/sign': SponsorAnswer
-}
 
 export type SignerClientOptions = { readonly timeout?: number | undefined } & (
   | { readonly socketPath: string }

@@ -1,7 +1,7 @@
+import type { SignerCalls } from '@portico/wallet-requests/signer'
 import { numberToHex } from 'viem'
 
 import type { RpcOperation } from '../rpc/schemas.js'
-import type { SignerCalls } from './createSignerClient.js'
 
 type JsonOperation = SignerCalls['/sessions/sign']['operation']
 

@@ -1,5 +1,6 @@
+import type { ActProof } from '@portico/wallet-requests/signer'
 import type { Ledger } from '../ledger/createLedger.js'
-import type { ActProof, Acts } from '../proofs/createActs.js'
+import type { Acts } from '../proofs/createActs.js'
 import { SignerRefusal } from '../SignerRefusal.js'
 import type { Db, Trx } from '../tables.js'
 import { tighten, type TightenDeps } from './tighten.js'

@@ -1,25 +1,13 @@
+import type { ActProof, ExportCall, SealedWords, WalletOwner } from '@portico/wallet-requests/signer'
 import { createECDH } from 'node:crypto'
 
 import { withEntropy } from '../custody/walletSecrets.js'
 import { seal } from '../custody/seal.js'
 import { wordBytes } from '../custody/deriveKey.js'
-import type { ActProof, Acts } from '../proofs/createActs.js'
+import type { Acts } from '../proofs/createActs.js'
 import { SignerRefusal } from '../SignerRefusal.js'
 import { loadCase } from '../sign/loadCase.js'
-import type { WalletOwner, Wallets, WalletsDeps } from './createWallets.js'
-
-export interface ExportCall extends WalletOwner {
-  /** Of the site's own page, which signed the act `export` with `recipient` as its subject. */
-  readonly proof: ActProof
-  /** The page's key: an uncompressed point of P-256 in base64url. */
-  readonly recipient: string
-}
-
-/** The twelve words, sealed to the page (HPKE: DHKEM P-256, HKDF-SHA256, AES-256-GCM). Base64url. */
-export interface SealedWords {
-  readonly enc: string
-  readonly ct: string
-}
+import type { Wallets, WalletsDeps } from './createWallets.js'
 
 export type ExportWords = (call: ExportCall) => Promise<SealedWords>
 

@@ -1,3 +1,4 @@
+import type { ActProof, Enrolled, FrameEnrolment, PasskeyEnrolment, WalletOwner } from '@portico/wallet-requests/signer'
 import {
   actProof,
   challengeOf,
@@ -8,29 +9,13 @@ import {
 } from '@portico/wallet-requests/proofs'
 import { isOnHold, passkeysOf, type Account, type KeyRow } from '../ledger/Account.js'
 import type { Change } from '../ledger/createLedger.js'
-import { requireNoHold, type ActProof, type Acts, type ActsDeps } from '../proofs/createActs.js'
+import { requireNoHold, type Acts, type ActsDeps } from '../proofs/createActs.js'
 import { requireTimely } from '../proofs/verifyFrame.js'
 import { verifyPasskey } from '../proofs/verifyPasskey.js'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { frozen, SignerRefusal } from '../SignerRefusal.js'
-import type { WalletOwner, Wallets } from './createWallets.js'
+import type { Wallets } from './createWallets.js'
 import { tighten, type TightenDeps } from './tighten.js'
-
-export interface FrameEnrolment extends WalletOwner {
-  readonly kind: 'frame'
-  readonly jwk: EcJwk
-  /** Of the page that the frame is in. The site's own for its account page. */
-  readonly origin: string
-  /** An older passkey that vouches for it: it signed the act `enrol` with this thumbprint. */
-  readonly passkey?: { readonly issuedAt: number; readonly assertion: AuthenticationResponseJSON } | undefined
-}
-
-export interface PasskeyEnrolment extends WalletOwner {
-  readonly kind: 'passkey'
-  readonly passkey: PasskeyKey
-  /** The act `enrol` of the name of the passkey. Absent for the first key of an account. */
-  readonly proof?: ActProof | undefined
-}
 
 /** The keys of an account. When a key was enrolled is written down by the signer, by its own clock. */
 export interface Keys {
@@ -43,14 +28,6 @@ export interface Keys {
   /** Whether the owner or the operator stopped it. */
   isFrozen(userId: string): Promise<boolean>
   thaw(userId: string, proof: ActProof): Promise<void>
-}
-
-export interface Enrolled {
-  readonly key: string
-  /** Milliseconds: earlier than now for a key that was enrolled before. */
-  readonly at: number
-  /** Names of the passkeys of the account. */
-  readonly passkeys: readonly string[]
 }
 
 export interface KeysDeps extends TightenDeps, ActsDeps {

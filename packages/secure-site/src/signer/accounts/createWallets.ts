@@ -1,7 +1,8 @@
+import type { WalletAccounts, WalletOwner } from '@portico/wallet-requests/signer'
 import { randomUUID } from 'node:crypto'
 
 import { makeWallet, type WalletPlace } from '../custody/walletSecrets.js'
-import { accountsOf, type PublicKeys, type WalletAccounts } from '../custody/PublicKeys.js'
+import { accountsOf, type PublicKeys } from '../custody/PublicKeys.js'
 import type { KeyEncryption, WrappedKey } from '../kek/KeyEncryption.js'
 import { walletParts, type Account, type WalletRow } from '../ledger/Account.js'
 import type { Ledger } from '../ledger/createLedger.js'
@@ -29,12 +30,6 @@ export interface WalletsDeps {
   readonly kek: KeyEncryption
   readonly projects: Readonly<Record<string, SignerProject>>
   now(): number
-}
-
-/** Whose wallet, and of which project. Projects of one group share it. */
-export interface WalletOwner {
-  readonly userId: string
-  readonly projectId: string
 }
 
 /** Wallets. Only public keys come out. */

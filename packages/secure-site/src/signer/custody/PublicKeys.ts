@@ -1,3 +1,4 @@
+import type { WalletAccounts } from '@portico/wallet-requests/signer'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { base58, base64urlnopad } from '@scure/base'
 import { keccak256, toHex, type Address, checksumAddress } from 'viem'
@@ -6,15 +7,6 @@ import { keccak256, toHex, type Address, checksumAddress } from 'viem'
 export interface PublicKeys {
   readonly evm: string
   readonly owner: string
-  readonly solana: string
-}
-
-/** What other people call the wallet's keys. */
-export interface WalletAccounts {
-  readonly evm: Address
-  /** Owns the smart account; not shown as an account. */
-  readonly owner: Address
-  /** Base58. */
   readonly solana: string
 }
 

@@ -1,16 +1,20 @@
+import type {
+  ActProof,
+  ExportCall,
+  FrameEnrolment,
+  NewSession,
+  PasskeyEnrolment,
+  SponsorCall,
+  WalletOwner,
+} from '@portico/wallet-requests/signer'
 import type { UnsignedOperation } from '@portico/wallet-requests/accounts'
 import * as v from 'valibot'
 import type { Address, Hex } from 'viem'
 
-import type { ExportCall } from '../accounts/createExports.js'
-import type { FrameEnrolment, PasskeyEnrolment } from '../accounts/createKeys.js'
-import type { WalletOwner } from '../accounts/createWallets.js'
-import type { SponsorCall } from '../paymaster/createPaymaster.js'
-import { ActProofSchema, type ActProof } from '../proofs/createActs.js'
+import { ActProofSchema } from '../proofs/createActs.js'
 import { EcJwkSchema } from '../proofs/keys.js'
 import { TimeSchema } from '../proofs/verifyFrame.js'
 import { AssertionSchema, PasskeyKeySchema } from '../proofs/verifyPasskey.js'
-import type { NewSession } from '../sessions/createSmartSessions.js'
 
 const Id = v.pipe(v.string(), v.regex(/^[\w.:-]{1,100}$/))
 const Origin = v.pipe(

@@ -1,3 +1,4 @@
+import type { SponsorAnswer, SponsorCall } from '@portico/wallet-requests/signer'
 import { deploymentOf, type UnsignedOperation } from '@portico/wallet-requests/accounts'
 import { costOf, paymasterDataOf, paymasterGas, sponsorTypedData } from '@portico/wallet-requests/paymaster'
 import { sql } from 'kysely'
@@ -8,22 +9,6 @@ import type { Wallets, WalletsDeps } from '../accounts/createWallets.js'
 import { hashOf } from '../ledger/createMacs.js'
 import type { PaymasterConfig, SignerNetwork } from '../SignerConfig.js'
 import { SignerRefusal } from '../SignerRefusal.js'
-
-export interface SponsorCall {
-  readonly userId: string
-  readonly projectId: string
-  readonly chainId: number
-  readonly operation: UnsignedOperation
-  /** Seconds since 1970, by the clock of the network. */
-  readonly validUntil: number
-}
-
-export interface SponsorAnswer {
-  readonly paymaster: Address
-  readonly paymasterData: Hex
-  readonly paymasterVerificationGasLimit: Hex
-  readonly paymasterPostOpGasLimit: Hex
-}
 
 /** Signs operations that the paymaster pays for, within limits that the site cannot raise. */
 export type SignForPaymaster = (call: SponsorCall) => Promise<SponsorAnswer>

@@ -1,3 +1,4 @@
+import type { ActProof, FrameProof } from '@portico/wallet-requests/signer'
 import { type Act, actProof, challengeOf } from '@portico/wallet-requests/proofs'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import * as v from 'valibot'
@@ -6,21 +7,8 @@ import { isOnHold, passkeysOf, type Account } from '../ledger/Account.js'
 import { hashOf } from '../ledger/createMacs.js'
 import { frozen, SignerRefusal } from '../SignerRefusal.js'
 import type { KeyImports } from './keys.js'
-import {
-  proofTime,
-  SignatureSchema,
-  ThumbprintSchema,
-  TimeSchema,
-  verifyFrame,
-  type FrameProof,
-} from './verifyFrame.js'
+import { proofTime, SignatureSchema, ThumbprintSchema, TimeSchema, verifyFrame } from './verifyFrame.js'
 import { AssertionSchema, verifyPasskey, type PasskeyContext } from './verifyPasskey.js'
-
-/** Who wants something: the site's own page, and a passkey where the account has one. */
-export interface ActProof {
-  readonly frame: FrameProof
-  readonly passkey?: AuthenticationResponseJSON | undefined
-}
 
 export const ActProofSchema: v.GenericSchema<unknown, ActProof> = v.strictObject({
   frame: v.strictObject({ key: ThumbprintSchema, issuedAt: TimeSchema, signature: SignatureSchema }),

@@ -1,3 +1,4 @@
+import type { FrameProof } from '@portico/wallet-requests/signer'
 import * as v from 'valibot'
 
 import type { Account, KeyRow } from '../ledger/Account.js'
@@ -10,13 +11,6 @@ export const proofTime: number = 10 * 60_000
 export const TimeSchema: v.GenericSchema<unknown, number> = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 export const ThumbprintSchema: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 export const SignatureSchema: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.regex(/^[\w-]{86}$/))
-
-/** What a key of a frame signed, and when. */
-export interface FrameProof {
-  readonly key: string
-  readonly issuedAt: number
-  readonly signature: string
-}
 
 export function requireTimely(time: number, now: number): void {
   if (Math.abs(time - now) <= proofTime) return

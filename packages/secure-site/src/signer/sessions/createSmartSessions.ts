@@ -1,3 +1,4 @@
+import type { NewSession, OwnSession } from '@portico/wallet-requests/signer'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import type { SessionEnforcers, Signed, WalletRequest } from '@portico/wallet-requests'
 import { deploymentOf, encodeContext, type UnsignedOperation } from '@portico/wallet-requests/accounts'
@@ -16,25 +17,6 @@ import type { SessionTable } from '../tables.js'
 import { requireWithin } from './requireWithin.js'
 
 export type SessionRow = Selectable<SessionTable>
-
-/** What the signer says of a session it made, in place of what the site says. */
-export interface OwnSession {
-  readonly pci: string
-  readonly coSignerKey: string
-  readonly delegate: string
-  readonly enforcers: SessionEnforcers
-}
-
-export interface NewSession {
-  readonly userId: string
-  readonly projectId: string
-  readonly chainId: number
-  readonly account: Address
-  /** Seconds since 1970. */
-  readonly expiry: number
-  /** secp256k1, of the page that uses the session. */
-  readonly publicKey: Hex
-}
 
 /** The second keys of sessions: they can refuse, and can do nothing alone. */
 export interface SmartSessions {

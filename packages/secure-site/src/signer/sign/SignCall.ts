@@ -1,36 +1,13 @@
+import type { FrameProof, SignCall } from '@portico/wallet-requests/signer'
 import type { EcJwk } from '@portico/wallet-requests/proofs'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Facts, Filling, WalletRequest } from '@portico/wallet-requests'
 import * as v from 'valibot'
 
 import { EcJwkSchema } from '../proofs/keys.js'
-import { SignatureSchema, ThumbprintSchema, TimeSchema, type FrameProof } from '../proofs/verifyFrame.js'
+import { SignatureSchema, ThumbprintSchema, TimeSchema } from '../proofs/verifyFrame.js'
 import { AssertionSchema } from '../proofs/verifyPasskey.js'
 import { SignerRefusal } from '../SignerRefusal.js'
-
-/** What the site brings for a signature. */
-export interface SignCall {
-  readonly userId: string
-  /** The JSON of the WalletRequest, as the frame hashed it. */
-  readonly requestText: string
-  /** What the signer knows itself is replaced in them. */
-  readonly facts: Facts
-  readonly filling?: Filling | undefined
-  readonly frame: FrameProof & {
-    /** Thumbprint (RFC 7638) of the key with which the window of this request decides. */
-    readonly authHash: string
-  }
-  readonly decision?: Decision | undefined
-}
-
-/** What the visitor decided about, and the proof of it. */
-export interface Decision {
-  /** As it was drawn. */
-  readonly digest: string
-  readonly decidedAt: number
-  readonly window?: { readonly jwk: EcJwk; readonly signature: string } | undefined
-  readonly passkey?: AuthenticationResponseJSON | undefined
-}
 
 /** Characters. */
 const mostText = 300_000

@@ -1,3 +1,4 @@
+import type { SignAnswer, SignCall } from '@portico/wallet-requests/signer'
 import { requestProof } from '@portico/wallet-requests/proofs'
 import { canonicalJson, readRequest, type Reading, type Signed, type WalletRequest } from '@portico/wallet-requests'
 
@@ -14,7 +15,7 @@ import { SignerRefusal } from '../SignerRefusal.js'
 import { countSignature, type Made } from './countSignature.js'
 import { loadCase } from './loadCase.js'
 import { ownFacts } from './ownFacts.js'
-import { parseRequest, type SignCall } from './SignCall.js'
+import { parseRequest } from './SignCall.js'
 import { signIntent } from './signIntent.js'
 import { spendingOf } from './spendingOf.js'
 import { verifyDecision, type DecisionContext } from './verifyDecision.js'
@@ -24,11 +25,6 @@ export interface SignDeps extends WalletsDeps, DecisionContext {
   readonly sessions: SmartSessions
   /** By CAIP-2 id. */
   readonly networks: Readonly<Record<string, SignerNetwork>>
-}
-
-export interface SignAnswer {
-  readonly digest: string
-  readonly signed: Signed
 }
 
 /** Signs one request of a page, or says why not. */

@@ -1,3 +1,4 @@
+import type { OwnSession } from '@portico/wallet-requests/signer'
 import type { Facts } from '@portico/wallet-requests'
 
 import type { Deployments } from '../custody/createDeployments.js'
@@ -5,7 +6,6 @@ import type { SignerNetwork, SignerProject } from '../SignerConfig.js'
 import { SignerRefusal } from '../SignerRefusal.js'
 import { proofTime } from '../proofs/verifyFrame.js'
 import type { Wallet } from '../accounts/createWallets.js'
-import type { OwnSession } from '../sessions/createSmartSessions.js'
 
 export interface Known {
   readonly wallet: Wallet

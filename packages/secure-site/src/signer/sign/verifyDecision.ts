@@ -1,3 +1,4 @@
+import type { SignCall } from '@portico/wallet-requests/signer'
 import { challengeOf, decisionProof, thumbprintOf } from '@portico/wallet-requests/proofs'
 import { isSilentSignIn, type Reading } from '@portico/wallet-requests'
 
@@ -7,7 +8,6 @@ import { isSigned, type KeyImports } from '../proofs/keys.js'
 import { requireTimely } from '../proofs/verifyFrame.js'
 import { verifyPasskey, type PasskeyContext } from '../proofs/verifyPasskey.js'
 import { SignerRefusal } from '../SignerRefusal.js'
-import type { SignCall } from './SignCall.js'
 
 export interface DecisionContext extends PasskeyContext {
   readonly imports: KeyImports
