@@ -148,7 +148,11 @@ export function sponsorSuite(chain: () => AccountsChain): void {
     } finally {
       await poor.stop()
     }
-    const empty = await startSponsorSite(chain, { paymaster: { address: newKey().address } })
+    const { client, test, accounts } = chain()
+    const address = newKey().address
+    const bytecode = await client.getCode({ address: accounts.paymaster.address })
+    await test.setCode({ address, bytecode: bytecode! })
+    const empty = await startSponsorSite(chain, { paymaster: { address } })
     try {
       expect(await refusalOf(sendCalls(await empty.visit(), [call]))).toBe('paymaster/empty')
       expect(empty.lines.map(({ event }) => event)).toContain('paymaster.depositLow')
