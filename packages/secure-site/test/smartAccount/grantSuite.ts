@@ -50,7 +50,8 @@ export function grantSuite(chain: () => AccountsChain): void {
       const [coSigner, own] = answer.signer.data.keys
       expect(own.publicKey).toBe(app.publicKey)
       const fields = description.sections.flatMap((section): readonly Field[] => section.fields)
-      const shown = (key: string) => fields.find(({ label }) => label?.key === key)?.value
+      const shown = (key: string) =>
+        fields.find(({ label }) => label !== undefined && 'key' in label && label.key === key)?.value
       expect(shown('keyOfSite')).toMatchObject({ text: app.publicKey })
       expect(shown('keyOfCoSigner')).toMatchObject({ text: coSigner.publicKey })
       const signers = [publicKeyToAddress(coSigner.publicKey), app.address] as const
