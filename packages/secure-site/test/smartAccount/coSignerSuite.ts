@@ -57,7 +57,7 @@ export function coSignerSuite(chain: () => AccountsChain): void {
     return ask('/sign', { pci: change.pci ?? session.pci, operation: Object.fromEntries(json), signature })
   }
 
-  it('[7.20] a session is used, is refused on chain beyond its limit, and ends when it is revoked', async () => {
+  it('a session is listed, is used, is refused on chain beyond its limit, and ends when it is revoked', async () => {
     const { client } = chain()
     const before = await client.getBalance({ address: friend })
     const session = await pages.grant(granter)

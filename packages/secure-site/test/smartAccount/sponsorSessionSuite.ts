@@ -31,7 +31,8 @@ export function sponsorSessionSuite(chain: () => AccountsChain): void {
     const rows = await site.query(
       `select user_id, deploys from paymaster_operation where sender = '${account.toLowerCase()}'`,
     )
-    expect(rows).toEqual(Array(2).fill({ user_id: granter.visitor.userId, deploys: false }))
+    const row = { user_id: granter.visitor.userId, deploys: false }
+    expect(rows).toEqual([row, row])
   }, 60_000)
 
   it('a session is not paid for beyond its limit, nor after it was ended', async () => {
