@@ -10,12 +10,12 @@ import type { AccountsChain } from './chain.js'
 /** What it does is changed between the estimate and the block. */
 export const burner: Address = '0x00000000000000000000000000000000000b0b0b'
 /** The code that `burner` has. */
-export const codes = {
+export const codes: Readonly<Record<'nothing' | 'burns' | 'reverts', Hex>> = {
   nothing: '0x00',
   /** A loop until a million gas is used. */
   burns: '0x5a5b5a8103620f42401160015700',
   reverts: '0x60006000fd',
-} as const satisfies Record<string, Hex>
+}
 
 /** More than a test spends, so that only what it is about refuses. */
 export const amplest: NonNullable<SecureSiteConfig['sponsor']> = {
