@@ -99,6 +99,15 @@ export function accountSuite(chain: () => AccountsChain): void {
       const args = [hashMessage('hi'), signature] as const
       const abi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
       expect(await client.readContract({ abi, address, functionName: 'isValidSignature', args })).toBe('0x1626ba7e')
+      // The smart account has a key of its own: what the plain one signs does not count for it.
+      const { evm } = visitor.accounts
+      const asked = { account: evm, chainId, method: 'personal_sign', params: ['0x6869', evm] }
+      const plain = (await visitor.request({ ...asked, accountType: 'eoa' })) as Hex
+      expect(await client.verifyMessage({ address: evm, message: 'hi', signature: plain })).toBe(true)
+      const answer = await client
+        .readContract({ abi, address, functionName: 'isValidSignature', args: [hashMessage('hi'), plain] })
+        .catch(() => 'refused')
+      expect(answer === '0x1626ba7e').toBe(kind === '7702')
       const data = {
         domain: { name: 'Shop', chainId: 31_337 },
         types: { Order: [{ name: 'item', type: 'uint256' }] },

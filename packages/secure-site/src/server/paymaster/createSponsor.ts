@@ -117,7 +117,11 @@ export function createSponsors(deps: SponsorDeps): Sponsors {
       const paymasterData = paymasterDataOf({ bundlers, validUntil: 2 ** 48 - 1 }, stubSignature)
       return { paymaster, paymasterData, ...gasFields }
     }
-    if (method === 'pm_getPaymasterStubData') return stub()
+    if (method === 'pm_getPaymasterStubData') {
+      // Without a deposit, the bundler would refuse to estimate, in words that no visitor understands.
+      await requireDeposit(network, 1n)
+      return stub()
+    }
 
     const block = await orUnreachable(client.getBlock())
     // The chain compares the end with the time of its blocks.

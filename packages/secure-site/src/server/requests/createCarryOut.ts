@@ -55,13 +55,15 @@ export function createCarryOut(deps: CarryOutDeps): CarryOut {
         const config = { ...sendOptions(request), encoding: 'base64' }
         return { signature: await handIn(() => node.request('sendTransaction', [transaction, config])) }
       }
-      case 'userOperation':
-        return inTurn(intent.account, intent.chainId, async () => {
+      case 'userOperation': {
+        const hash = await inTurn(intent.account, intent.chainId, async () => {
           await operations.reserve(session, request)
           const filling: Filling = { operation: await operations.prepare(session, intent) }
-          const signed = await sign(intent.kind, decided, filling)
-          return operations.answer(session, request, await operations.send(session, intent, filling, signed))
+          return operations.send(session, intent, filling, await sign(intent.kind, decided, filling))
         })
+        // What waits for a block takes no turn: each operation has a nonce of its own.
+        return operations.answer(session, request, hash)
+      }
       case 'delegations': {
         const { deploy } = intent
         const filling: Filling = deploy ? { operation: await operations.prepare(session, deploy) } : {}

@@ -100,7 +100,7 @@ export function createFactCollector(deps: FactCollectorDeps): FactCollector {
   }
 
   return async (session, request, accountType) => {
-    const first = await knownBefore(session, request, accountType)
+    const first = await asking(() => knownBefore(session, request, accountType))
     const read = readRequest(request, first)
     // A refusal is said by who reads it next.
     if ('refusal' in read) return first

@@ -14,6 +14,7 @@ import type { Session } from '../auth/Session.js'
 import { ApiError } from '../errors/ApiError.js'
 import type { Node } from '../nodes/askNode.js'
 import { asking, readQuantity } from '../nodes/asking.js'
+import { rpcCodes } from '../requests/rpcCodeOf.js'
 import { AddressSchema } from '../rpc/schemas.js'
 import type { NetworkConfig, SmartAccountsConfig } from '../SecureSiteConfig.js'
 import type { Wallets } from '../wallets/createWallets.js'
@@ -89,7 +90,7 @@ export function createAnswerRead({ networks, nodeOf, wallets, smartAccounts, cal
         const isOwn = isAddressEqual(account, accounts.evm) || (await smartAt(account)) !== undefined
         if (!network.assetDiscovery || !isOwn)
           throw new ApiError(403, 'embedded/unreadable', 'The assets of this account are not listed on this network.', {
-            rpcCode: 4100,
+            rpcCode: rpcCodes.unauthorized,
           })
         const hex = numberToHex(Number(chainId.slice('eip155:'.length)))
         return { [hex]: await asking(() => readAssets(nodeOf(chainId), network, account)) }
@@ -141,5 +142,5 @@ function assetOf(
 function read<T>(schema: v.GenericSchema<unknown, T>, params: unknown): T {
   const { success, output } = v.safeParse(schema, params)
   if (success) return output
-  throw new ApiError(400, 'embedded/unreadable', 'The request cannot be read.', { rpcCode: -32_602 })
+  throw new ApiError(400, 'embedded/unreadable', 'The request cannot be read.')
 }
