@@ -1,10 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { parseSecureSiteConfig } from '../src/server/config/SecureSiteSettings.js'
 import type { SecureSiteConfig } from '../src/index.js'
-import { startSecureSite } from '../src/startSecureSite.js'
 
 /** Every option, of every section: one that is declared and is not here is an error of the types. */
 type Whole<Config> = Config extends string | number | bigint | boolean | undefined | ((...given: never[]) => unknown)

@@ -1,4 +1,3 @@
-import type { ActProof } from '@portico/wallet-requests/signer'
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import {
   actProof,
@@ -14,6 +13,7 @@ import { stringToHex } from 'viem'
 
 import { decisionOf } from '../../src/pages/approve/decisionOf.js'
 import { createRequestKey } from '../../src/pages/approve/requestKey.js'
+import type { ActProof } from '../../src/signer/proofs/createActs.js'
 import { secure, type Visitor } from '../productionSite.js'
 import type { Authenticator } from './createAuthenticator.js'
 

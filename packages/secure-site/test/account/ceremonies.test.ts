@@ -1,4 +1,3 @@
-import type { ActProof } from '@portico/wallet-requests/signer'
 import type { Database } from '@portico/database'
 import { openOnShared } from '@portico/devnet/postgres'
 import { randomUUID } from 'node:crypto'
@@ -13,6 +12,7 @@ import type { Mail } from '../../src/server/mail/Mail.js'
 import { ApiError } from '../../src/server/errors/ApiError.js'
 import type { SignerClient } from '../../src/server/signer/createSignerClient.js'
 import { openTables } from '../../src/server/tables.js'
+import type { ActProof } from '../../src/signer/proofs/createActs.js'
 import { testPepper } from '../loginSite.js'
 import { createAuthenticator, type Authenticator } from './createAuthenticator.js'
 

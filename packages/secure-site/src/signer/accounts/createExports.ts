@@ -1,4 +1,4 @@
-import type { ActProof, ExportCall, SealedWords, WalletOwner } from '@portico/wallet-requests/signer'
+import type { ExportCall, SealedWords } from '@portico/wallet-requests/signer'
 import { createECDH } from 'node:crypto'
 
 import { withEntropy } from '../custody/walletSecrets.js'

@@ -1,18 +1,10 @@
-import type { ActProof, Enrolled, FrameEnrolment, PasskeyEnrolment, WalletOwner } from '@portico/wallet-requests/signer'
-import {
-  actProof,
-  challengeOf,
-  type EcJwk,
-  type PasskeyKey,
-  passkeyName,
-  thumbprintOf,
-} from '@portico/wallet-requests/proofs'
+import type { ActProof, Enrolled, FrameEnrolment, PasskeyEnrolment } from '@portico/wallet-requests/signer'
+import { actProof, challengeOf, passkeyName, thumbprintOf } from '@portico/wallet-requests/proofs'
 import { isOnHold, passkeysOf, type Account, type KeyRow } from '../ledger/Account.js'
 import type { Change } from '../ledger/createLedger.js'
 import { requireNoHold, type Acts, type ActsDeps } from '../proofs/createActs.js'
 import { requireTimely } from '../proofs/verifyFrame.js'
 import { verifyPasskey } from '../proofs/verifyPasskey.js'
-import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { frozen, SignerRefusal } from '../SignerRefusal.js'
 import type { Wallets } from './createWallets.js'
 import { tighten, type TightenDeps } from './tighten.js'

@@ -1,8 +1,8 @@
 import type { SponsorAnswer, SponsorCall } from '@portico/wallet-requests/signer'
-import { deploymentOf, type UnsignedOperation } from '@portico/wallet-requests/accounts'
+import { deploymentOf } from '@portico/wallet-requests/accounts'
 import { costOf, paymasterDataOf, paymasterGas, sponsorTypedData } from '@portico/wallet-requests/paymaster'
 import { sql } from 'kysely'
-import { isAddressEqual, numberToHex, type Address, type Hex } from 'viem'
+import { isAddressEqual, numberToHex, type Address } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
 import type { Wallets, WalletsDeps } from '../accounts/createWallets.js'

@@ -1,6 +1,5 @@
-import type { ActProof, FrameProof } from '@portico/wallet-requests/signer'
+import type { ActProof } from '@portico/wallet-requests/signer'
 import { type Act, actProof, challengeOf } from '@portico/wallet-requests/proofs'
-import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import * as v from 'valibot'
 
 import { isOnHold, passkeysOf, type Account } from '../ledger/Account.js'

@@ -1,5 +1,6 @@
 import { verifyAuthenticationResponse, type AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { PasskeyKey } from '@portico/wallet-requests/proofs'
+import type { PasskeyAssertion } from '@portico/wallet-requests/signer'
 import * as v from 'valibot'
 
 import { passkeysOf, type Account, type KeyRow } from '../ledger/Account.js'
@@ -13,7 +14,7 @@ export const PasskeyKeySchema: v.GenericSchema<unknown, PasskeyKey> = v.strictOb
   publicKey: base64url(2000),
 })
 
-export const AssertionSchema: v.GenericSchema<unknown, AuthenticationResponseJSON> = v.pipe(
+export const AssertionSchema: v.GenericSchema<unknown, PasskeyAssertion> = v.pipe(
   v.looseObject({
     id: base64url(1400),
     rawId: base64url(1400),
@@ -24,7 +25,7 @@ export const AssertionSchema: v.GenericSchema<unknown, AuthenticationResponseJSO
       signature: base64url(2000),
     }),
   }),
-  v.transform((value) => ({ clientExtensionResults: {}, ...value }) as unknown as AuthenticationResponseJSON),
+  v.transform((value) => ({ clientExtensionResults: {}, ...value }) as unknown as PasskeyAssertion),
 )
 
 export interface PasskeyContext {
@@ -45,7 +46,7 @@ const badPasskey = (): SignerRefusal =>
 export async function verifyPasskey(
   { db, origin }: PasskeyContext,
   account: Account,
-  response: AuthenticationResponseJSON,
+  response: PasskeyAssertion,
   challenge: string,
 ): Promise<KeyRow> {
   const found = passkeysOf(account)
@@ -61,7 +62,7 @@ export async function verifyPasskey(
     .where('key', '=', key)
     .executeTakeFirst()
   const checked = await verifyAuthenticationResponse({
-    response,
+    response: response as AuthenticationResponseJSON,
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: new URL(origin).hostname,

@@ -1,6 +1,6 @@
 import type { NewSession, OwnSession } from '@portico/wallet-requests/signer'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import type { SessionEnforcers, Signed, WalletRequest } from '@portico/wallet-requests'
+import type { Signed, WalletRequest } from '@portico/wallet-requests'
 import { deploymentOf, encodeContext, type UnsignedOperation } from '@portico/wallet-requests/accounts'
 import { sql, type Selectable } from 'kysely'
 import { randomBytes } from 'node:crypto'

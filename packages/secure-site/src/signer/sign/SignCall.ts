@@ -1,6 +1,4 @@
-import type { FrameProof, SignCall } from '@portico/wallet-requests/signer'
-import type { EcJwk } from '@portico/wallet-requests/proofs'
-import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import type { SignCall } from '@portico/wallet-requests/signer'
 import type { Facts, Filling, WalletRequest } from '@portico/wallet-requests'
 import * as v from 'valibot'
 

@@ -1,6 +1,6 @@
 import type { SignAnswer, SignCall } from '@portico/wallet-requests/signer'
 import { requestProof } from '@portico/wallet-requests/proofs'
-import { canonicalJson, readRequest, type Reading, type Signed, type WalletRequest } from '@portico/wallet-requests'
+import { canonicalJson, readRequest, type Reading, type WalletRequest } from '@portico/wallet-requests'
 
 import type { WalletsDeps, Wallets } from '../accounts/createWallets.js'
 import { createDeployments } from '../custody/createDeployments.js'
