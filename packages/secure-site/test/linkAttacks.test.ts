@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 
 import { confirmLink } from '../src/server/login/links.js'
 import { type LoginChecks } from '../src/server/login/LoginContext.js'
-import { findOrCreateEmailUser, findOrCreateUser, type ProviderIdentity } from '../src/server/login/users.js'
+import { findOrCreateUser, type ProviderIdentity } from '../src/server/login/users.js'
 import {
   chooseNumber,
   createBrowser,

@@ -1,3 +1,4 @@
+import { createServer, type AddressInfo } from 'node:net'
 import { startInbox, type Inbox } from '@portico/devnet-login/inbox'
 import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { chromiumOptions } from '@portico/testing/chromium'
@@ -5,12 +6,14 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 
 import type { SecureSiteConfig } from '../../src/server/SecureSiteConfig.js'
 import { startSecureSite, type SecureSiteHandle } from '../../src/startSecureSite.js'
+import { startTestSigner, type TestSigner } from '../startTestSigner.js'
 
 /** The whole secure site with a mail inbox, and browsers of visitors. */
 export interface AccountBrowser {
   readonly site: SecureSiteHandle
   readonly inbox: Inbox
   readonly postgres: SharedPostgres
+  readonly signer: TestSigner
   readonly lines: readonly string[]
   /** A browser that never was here. */
   newContext(): Promise<BrowserContext>
@@ -28,14 +31,24 @@ const soon = (): AbortSignal => AbortSignal.timeout(10_000)
 export async function startAccountBrowser(more: Pick<SecureSiteConfig, 'providers'> = {}): Promise<AccountBrowser> {
   const [inbox, postgres] = await Promise.all([startInbox(), sharedPostgres()])
   const lines: string[] = []
-  const site = await startSecureSite({
-    mode: 'development',
-    database: postgres.url,
+  const known = {
     projects: [
       { id: 'shop', name: 'Ann’s shop', origins: ['https://shop.example'] },
       { id: 'bank', origins: ['https://bank.example'] },
     ],
     networks: { 'eip155:1': { name: 'Ethereum', rpcUrl: 'http://127.0.0.1:1', symbol: 'ETH', decimals: 18 } },
+  }
+  // The signer knows the origin of its site, and starts first.
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const signer = await startTestSigner(known, { origin, database: postgres.url })
+  const site = await startSecureSite({
+    ...known,
+    mode: 'development',
+    port,
+    origin,
+    signer: signer.signer,
+    database: postgres.url,
     mail: { url: inbox.smtpUrl, from: 'Portico <login@secure.example>' },
     limits: { mailSeconds: 0, mailsPerHour: 1000, mailsPerDay: 1000, mailsPerHourOfClient: 1000 },
     log: (line) => void lines.push(JSON.stringify(line)),
@@ -54,6 +67,7 @@ export async function startAccountBrowser(more: Pick<SecureSiteConfig, 'provider
     site,
     inbox,
     postgres,
+    signer,
     lines,
     lastMail,
     enterCode,
@@ -89,7 +103,18 @@ export async function startAccountBrowser(more: Pick<SecureSiteConfig, 'provider
     async stop() {
       await browser.close()
       await site.stop()
+      await signer.stop()
       await Promise.all([inbox.stop(), postgres.stop()])
     },
   }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
 }

@@ -1,17 +1,17 @@
-import { recoverMessageAddress, stringToHex, type Address } from 'viem'
+import { requestProof, type Decided } from '@portico/wallet-requests/proofs'
+import { recoverMessageAddress, stringToHex, type Address, type Hex } from 'viem'
 import type { BrowserContext, CDPSession, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { createApi, type FrameApi } from '../../src/pages/api/createApi.js'
 import { openDeviceStore } from '../../src/pages/api/openDeviceStore.js'
-import { authHashOf, createFlowKeys, type SealedRequest } from '../../src/browser/approve/sealFlow.js'
-import { createCustody } from '../../src/browser/custody/createCustody.js'
-import type { ApprovalRequest } from '../../src/browser/decode/Description.js'
-import { approvalOf } from '../../src/pages/frame/createRpcHandler.js'
-import { startSigner } from '../vault/vaultSite.js'
+import { decisionOf } from '../../src/pages/approve/decisionOf.js'
+import { createRequestKey, type RequestKey } from '../../src/pages/approve/requestKey.js'
 import { startAccountBrowser, type AccountBrowser } from './accountBrowser.js'
 
 vi.setConfig({ testTimeout: 60_000 })
+
+const shopOrigin = 'https://shop.example'
 
 describe('passkeys in Chromium, with its virtual authenticator', () => {
   let around: AccountBrowser
@@ -105,7 +105,8 @@ describe('passkeys in Chromium, with its virtual authenticator', () => {
     await askForWords(thief.page)
     await thief.page.getByText('The passkey was not used.').waitFor()
     await thief.page.getByRole('button', { name: 'Back' }).click()
-    await thief.page.getByRole('button', { name: 'Add a passkey' }).click()
+    await passkeyRows(thief.page).click()
+    await thief.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await thief.page.getByText('The passkey was not used.').waitFor()
     expect(await passkeyRows(thief.page).count()).toBe(1)
 
@@ -141,70 +142,38 @@ describe('passkeys in Chromium, with its virtual authenticator', () => {
     const email = newPerson()
     const owner = await open(email)
     const frame = await logInFrame(email)
-    const custody = createCustody({ api: frame, startWorker: startSigner })
-    const account = (await custody.accounts())?.evm as Address
-    const sign = (text: string, request: ApprovalRequest) =>
-      custody.sign(
-        { kind: 'evmMessage', key: 'evm', account, message: new TextEncoder().encode(text) },
-        approvalOf(request),
-      )
-    const requestOf = (text: string): ApprovalRequest => {
-      const params = [stringToHex(text), account]
-      return { origin: 'https://shop.example', account, chainId: 'eip155:1', method: 'personal_sign', params }
-    }
-    await sign('without a passkey', requestOf('without a passkey'))
-    // The frame is a new browser: a thief's could otherwise lock the owner out with a passkey of their own.
-    await owner.page.getByRole('button', { name: 'Add a passkey' }).click()
-    await owner.page.getByText('A login of this account changed a short time ago.').waitFor()
-    // For as long as the owner can undo it, and not the hold alone.
-    await sql('update user_account set hold_until = null')
-    await owner.page.getByRole('button', { name: 'Add a passkey' }).click()
-    await owner.page.getByText('The owner of this account may still undo how its login changed.').waitFor()
-    await sql('delete from login_undo')
+    const account = ((await frame.post('/wallet/open', {})) as { readonly evm: Address }).evm
     await addPasskey(owner.page)
     expect(await frame.post('/session/user', {})).toMatchObject({ hasPasskey: true })
-    await expect(sign('hello', requestOf('hello'))).rejects.toMatchObject({ code: 'embedded/passkeyNeeded' })
 
-    /** @returns the decision that the frame reads */
-    async function approve(request: ApprovalRequest, hasPasskey: boolean) {
-      const keys = await createFlowKeys()
-      const sealed: SealedRequest = {
-        request,
-        context: {
-          chains: ['eip155:1'],
-          network: { name: 'Ethereum', symbol: 'ETH', decimals: 18 },
-          accounts: { eoa: account },
-        },
-        answers: {},
-        hasPasskey,
-      }
-      const ciphertext = await keys.seal('req', sealed)
-      await frame.post('/flows', { flowId: keys.flowId, ciphertext, authHash: await authHashOf(keys) })
-      const decided = (async () => {
-        for (;;) {
-          const body = { flowId: keys.flowId, until: 'decided' }
-          const { decision } = (await frame.post('/flows/wait', body)) as { readonly decision?: string }
-          if (decision !== undefined) return (await keys.open('res', decision)) as { readonly decision: string }
-        }
-      })()
-      decided.catch(() => undefined)
-      const window = await owner.page.context().newPage()
-      const authenticator = await addAuthenticator(window)
-      await copyPasskeys(owner.authenticator, authenticator)
-      await window.goto(`${around.site.origin}/w#${keys.flowId}.${keys.key}`)
-      await window.locator('.actions .button[data-variant=primary][aria-disabled=false]').click()
-      return decided
+    async function ask(text: string): Promise<{ readonly key: RequestKey; readonly read: Decided }> {
+      const key = await createRequestKey()
+      const params = [stringToHex(text), account]
+      const request = { origin: shopOrigin, account, chainId: 'eip155:1', method: 'personal_sign', params }
+      const json = JSON.stringify(request)
+      const issuedAt = Date.now()
+      const signature = await frame.sign(requestProof(key.thumbprint, issuedAt, json))
+      const body = { id: key.id, text: json, authHash: key.thumbprint, issuedAt, signature }
+      const { state, ...shown } = (await frame.post('/requests', body)) as Decided & { readonly state: string }
+      expect(state).toBe('window')
+      return { key, read: { ...shown, request } }
     }
-    const approved = await approve(requestOf('hello'), true)
-    expect(approved.decision).toBe('approved')
-    const signature = await sign('hello', requestOf('hello'))
-    expect(await recoverMessageAddress({ message: 'hello', signature })).toBe(account)
-    // What was approved is nothing else.
-    await expect(sign('other', requestOf('other'))).rejects.toMatchObject({ code: 'embedded/passkeyNeeded' })
-    // A frame that keeps the passkey from the window gets a decision, but no key.
-    const evaded = await approve(requestOf('evaded'), false)
-    expect(evaded.decision).toBe('approved')
-    await expect(sign('evaded', requestOf('evaded'))).rejects.toMatchObject({ code: 'embedded/passkeyNeeded' })
+    const { key } = await ask('hello')
+    const window = await owner.page.context().newPage()
+    const authenticator = await addAuthenticator(window)
+    await copyPasskeys(owner.authenticator, authenticator)
+    await window.goto(`${around.site.origin}${key.address}`)
+    await window.locator('.actions .button[data-variant=primary][aria-disabled=false]').click()
+    const { result } = (await frame.post('/requests/wait', { id: key.id, until: 'done' })) as { readonly result: Hex }
+    expect(await recoverMessageAddress({ message: 'hello', signature: result })).toBe(account)
+
+    // A page that keeps the passkey from the window decides with the key of the request: the signer wants the passkey.
+    const evaded = await ask('evaded')
+    const opening = { id: evaded.key.id, window: evaded.key.jwk }
+    await frame.post('/requests/open', opening)
+    const decision = await decisionOf(evaded.read, evaded.key)
+    const decided = frame.post('/requests/decide', { ...opening, decision })
+    await expect(decided).rejects.toMatchObject({ code: 'signer/passkeyNeeded' })
   })
 
   it('row 61: the pages of ceremonies are not framed', async () => {
@@ -222,7 +191,7 @@ describe('passkeys in Chromium, with its virtual authenticator', () => {
   /** A login in the frame of a page, without the frame's screens. */
   async function logInFrame(email: string): Promise<FrameApi> {
     const { origin } = around.site
-    const page = new URLSearchParams({ projectId: 'shop', origin: 'https://shop.example' })
+    const page = new URLSearchParams({ projectId: 'shop', origin: shopOrigin })
     const html = await (await fetch(`${origin}/sdk?${page}`)).text()
     const content = /<meta name="portico" content="([^"]*)"/.exec(html)?.[1] ?? ''
     const { ticket } = JSON.parse(content.replaceAll('&#34;', '"')) as { readonly ticket: string }
