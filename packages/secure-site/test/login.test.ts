@@ -102,7 +102,7 @@ describe.each(['embedded', 'server'] as const)('login by e-mail, %s', (kind) => 
   it('tells the owner of a new browser, starts the hold, and lets the owner stop it', async () => {
     const [old, thief] = [await createBrowser(site), await createBrowser(site)]
     await logIn(site, old, ann)
-    await site.clock.wait(minute)
+    await site.clock.wait(61 * minute)
     await logIn(site, thief, ann)
     const token = await mailedLink(site, ann)
     expect(site.inbox.at(-1)?.subject).toBe('A new browser logged in')
@@ -117,6 +117,16 @@ describe.each(['embedded', 'server'] as const)('login by e-mail, %s', (kind) => 
     old.tokens = undefined
     await logIn(site, old, ann)
     expect((await old.post('/session/user')).body).toMatchObject({ isFrozen: true })
+  })
+
+  it('starts no hold for a browser of the first hour, and tells the owner all the same', async () => {
+    const [first, second] = [await createBrowser(site), await createBrowser(site, ownPage)]
+    await logIn(site, first, ann)
+    await site.clock.wait(59 * minute)
+    await logIn(site, second, ann)
+    const token = await mailedLink(site, ann)
+    expect((await second.post('/session/user')).body).toMatchObject({ holdUntil: null })
+    expect((await first.send('/link/read', { token }, {})).body).toMatchObject({ kind: 'device' })
   })
 
   it('mails once in 30 seconds, five times an hour and ten times a day, and answers the same beyond', async () => {

@@ -62,6 +62,12 @@ beforeEach(() => {
   ann = `ann${(people += 1)}@example.org`
 })
 const restartSigner = (): Promise<void> => signer.restart({ now: () => clock.now() })
+/** To where the site does not ask it. */
+const moveSigner = (): Promise<void> => {
+  const { listen } = signer.config
+  const socketPath = `${'socketPath' in listen ? listen.socketPath : ''}.away`
+  return signer.restart({ listen: { socketPath } })
+}
 
 interface AccountSite extends Site {
   readonly deletions: Deletions
@@ -222,13 +228,13 @@ describe('deletion of an account', () => {
     const stranger = await createBrowser(site, own)
     const wrong = { proof: await proofOf(stranger, userId) }
     expect((await browser.post('/account/deletion/ask', wrong)).body.code).toBe('signer/unknownKey')
-    await signer.restart({ listen: { socketPath: `${signer.signer.socketPath}.away` } })
+    await moveSigner()
     expect((await ask(browser, userId)).body.code).toBe('signer/unavailable')
     expect([await state(), await mails()]).toEqual([null, before])
     await restartSigner()
     const { at } = (await ask(browser, userId)).body
     expect(await state()).toBe(at)
-    await signer.restart({ listen: { socketPath: `${signer.signer.socketPath}.away` } })
+    await moveSigner()
     expect((await browser.post('/account/deletion/cancel')).body.code).toBe('signer/unavailable')
     expect(await state(), 'it is still to be deleted').toBe(at)
     const [mailbox, token] = [await createBrowser(site), await mailedLink(site, ann)]

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mnemonicToAccount } from 'viem/accounts'
 
-import { exportWords } from '../../src/pages/account/exportWords.js'
-import { ownerKeyOf } from '../../src/pages/account/ownerKeyOf.js'
+import { exportWords } from '../../src/pages/account/showExport.js'
+import { ownerKeyOf } from '../../src/pages/account/showWords.js'
 import { startProductionSite, type ProductionSite, type Visitor } from '../productionSite.js'
 import { addPasskey, exportOf, prove, signHello } from './accountActs.js'
 import { createAuthenticator, type Authenticator } from './createAuthenticator.js'

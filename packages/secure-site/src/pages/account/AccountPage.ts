@@ -131,7 +131,7 @@ export function oneInputForm(page: AccountPage, { label, input, submit, onSubmit
 }
 
 /** For the six digits of a mailed code. */
-export const codeInput = ({ language }: AccountPage) => ({
+export const codeInput = ({ language }: AccountPage): Readonly<Record<string, string>> => ({
   inputmode: 'numeric',
   autocomplete: 'one-time-code',
   pattern: '\\d{6}',

@@ -1,9 +1,14 @@
+import { base64urlnopad } from '@scure/base'
+import * as v from 'valibot'
+
 import { drawNotice } from '../approve/drawDescription.js'
 import { element } from '../approve/elements.js'
-import { actionButton, showView, type AccountPage } from './AccountPage.js'
+import { actionButton, ask, showView, type AccountPage } from './AccountPage.js'
 import { withProof } from './confirmVisitor.js'
-import { exportWords } from './exportWords.js'
-import { ownerKeyOf } from './ownerKeyOf.js'
+import { proveAct } from './proveAct.js'
+import { leaveButton, showWords } from './showWords.js'
+
+const Sealed = v.object({ enc: v.string(), ct: v.string() })
 
 /** Shows the secret of the wallet, if the visitor goes on. Resolves when they leave it. */
 export function showExport(page: AccountPage): Promise<void> {
@@ -38,68 +43,17 @@ export function showExport(page: AccountPage): Promise<void> {
   })
 }
 
-function showWords(page: AccountPage, secret: string, leave: () => void): void {
-  const { secret: words, done } = page.language.account
-  const list = secret.split(' ')
-  const cells = list.map(() => element('span', { class: 'account__secret' }))
-  const drawn = element('ol', { class: 'card account__words', 'aria-label': words.title, dir: 'ltr' })
-  drawn.append(...cells.map((cell) => element('li', {}, cell)))
-  showView(
-    page.root,
-    words.wordsTitle,
-    element('p', { class: 'approval__lead' }, words.wordsText),
-    drawn,
-    holdToShow(words.hold, cells, list),
-    actionButton(page, words.next, async () => showOwnerKey(page, await ownerKeyOf(secret), leave), 'primary'),
-    leaveButton(done, leave),
-  )
+/** The twelve words, from the signer to this page alone: the site carries them sealed to a key that is made here for this once. */
+export async function exportWords(page: AccountPage): Promise<string> {
+  const { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } = await import('@hpke/core')
+  const suite = new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
+  const { publicKey, privateKey: recipientKey } = await suite.kem.generateKeyPair()
+  const recipient = base64urlnopad.encode(new Uint8Array(await suite.kem.serializePublicKey(publicKey)))
+  const { userId, proof } = await proveAct(page, 'export', recipient)
+  const { enc, ct } = await ask(page, '/wallet/export', { recipient, proof }, Sealed)
+  const info = new TextEncoder().encode(`portico/export/v1\n${userId}`)
+  const words = await suite.open({ recipientKey, enc: bytesOf(enc), info: info.buffer }, bytesOf(ct))
+  return new TextDecoder().decode(words)
 }
 
-function showOwnerKey(page: AccountPage, key: string, leave: () => void): void {
-  const { secret: words, done } = page.language.account
-  const cell = element('span', { class: 'account__secret account__key', dir: 'ltr' })
-  showView(
-    page.root,
-    words.keyTitle,
-    element('p', { class: 'approval__lead' }, words.keyText),
-    element('div', { class: 'card account__words' }, cell),
-    holdToShow(words.hold, [cell], [key]),
-    leaveButton(done, leave),
-  )
-}
-
-function leaveButton(label: string, leave: () => void): HTMLElement {
-  const button = element('button', { type: 'button', class: 'button' }, label)
-  button.addEventListener('click', leave)
-  return button
-}
-
-/**
- * A button that puts the texts into the document while it is pressed, by pointer or key. Otherwise nothing that reads the
- * document or the screen finds them.
- */
-function holdToShow(label: string, cells: readonly HTMLElement[], texts: readonly string[]): HTMLElement {
-  const button = element('button', { type: 'button', class: 'button account__hold' }, label)
-  const set = (isShown: boolean): void => {
-    cells.forEach((cell, at) => {
-      cell.textContent = isShown ? (texts[at] ?? '') : '••••••'
-      cell.toggleAttribute('data-hidden', !isShown)
-    })
-    button.setAttribute('aria-pressed', String(isShown))
-  }
-  const hide = (): void => set(false)
-  button.addEventListener('pointerdown', (event) => {
-    if (!event.isTrusted || !event.isPrimary) return
-    button.setPointerCapture(event.pointerId)
-    set(true)
-  })
-  for (const type of ['pointerup', 'pointercancel', 'lostpointercapture', 'keyup', 'blur'] as const)
-    button.addEventListener(type, hide)
-  button.addEventListener('keydown', (event) => {
-    if (event.isTrusted && (event.key === ' ' || event.key === 'Enter')) set(true)
-  })
-  button.addEventListener('contextmenu', (event) => event.preventDefault())
-  window.addEventListener('blur', hide)
-  set(false)
-  return button
-}
+const bytesOf = (text: string): ArrayBuffer => new Uint8Array(base64urlnopad.decode(text)).buffer

@@ -29,7 +29,8 @@ const ExportSchema = v.strictObject({
 })
 
 /** `/wallet/export`, below `/api`: the secret words for the own page, sealed to a key of it that the site does not have. */
-export function exportRoutes({ db, signer, passkeys, requireSession, log, origin, now }: ExportRoutesDeps) {
+export function exportRoutes(deps: ExportRoutesDeps): Hono<SessionEnv> {
+  const { db, signer, passkeys, requireSession, log, origin, now } = deps
   const routes = new Hono<SessionEnv>()
   routes.post('/wallet/export', requireSession, ownPageOnly(origin), async (c) => {
     const { recipient, proof } = await readBody(c, ExportSchema)
