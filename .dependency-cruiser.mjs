@@ -88,11 +88,25 @@ const layersOfCore = Object.entries(coreLayers)
     to: { path: withinCore(coreFolders.slice(at + 1).flat()), dependencyTypesNot: ['type-only'] },
   }))
 
+/**
+ * The parts of the secure site: none imports another's insides, types included. What two of them know stands in embedded-api,
+ * wallet-requests or `words`. Files beside the parts start them.
+ */
+const siteParts = ['pages', 'server', 'signer', 'words']
+const wallsOfSite = siteParts.map((part) => ({
+  name: `secure-site-${part}`,
+  comment: 'pages, server and signer of the secure site know only what stands in embedded-api, wallet-requests and words',
+  severity: 'error',
+  from: { path: `^packages/secure-site/src/${part}/` },
+  to: { path: '^packages/secure-site/src/', pathNot: [`^packages/secure-site/src/(?:${part}|words)/`] },
+}))
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
     ...layers,
     ...layersOfCore,
+    ...wallsOfSite,
     {
       name: 'core-every-folder',
       comment: 'every folder of core has a layer',
