@@ -1,35 +1,39 @@
 // How many logins and signatures the secure site takes, and whether secrets get out meanwhile:
-// node --conditions=@portico/source --import tsx packages/secure-site/scripts/measureLoad.ts [seconds] [logins/s] [unlocks/s] [processes] [one|both]
-// Build the packages before (`npx rollup -c --configPackage database`, `embedded-api`, `secure-site`): the site runs as published.
+// node --conditions=@portico/source --import tsx packages/secure-site/scripts/measureLoad.ts [seconds] [logins/s] [signatures/s] [processes] [one|both]
+// Build the packages before (`npx rollup -c --configPackage database`, `embedded-api`, `wallet-requests`, `secure-site`): site and signer run as published.
 // PostgreSQL writes to the disk before it answers; the processes of the site share it by its socket, and each visitor's requests
 // go to all of them. This process is the visitors, whose proofs are made before, and the mail server. Visitors come at their time
 // whether earlier ones were answered or not, and latency counts from that time. A login is one of a browser that the account
-// knows, with the mailed code: two requests and a mail. A signature is the server's part of it: one request. `both` does both at
-// once. The processor time of one is what to compare on a machine that does other work too.
+// knows, with the mailed code: two requests and a mail. A signature is the message of a login, which the signer signs: one
+// request of a page, and one of the site. `both` does both at once. The processor time of one is what to compare on a machine that does other work too.
 import { startPostgres } from '@portico/devnet/postgres'
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { loadavg } from 'node:os'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql, type Kysely } from 'kysely'
 
 import type { SecureSiteConfig } from '../src/server/SecureSiteConfig.js'
-import type { SecureSiteSettings } from '../src/server/config/SecureSiteSettings.js'
 import type { SessionTokens } from '../src/server/auth/createSessions.js'
 import { createPageTicket } from '../src/server/auth/pageTicket.js'
 import { createPepper } from '../src/server/auth/Pepper.js'
-import { openTables, type Tables } from '../src/server/startSite.js'
-import { checkKeys } from '../src/vault/checkKeys.js'
-import { environmentKeys } from '../src/vault/environmentKeys.js'
+import { createSignerClient } from '../src/server/signer/createSignerClient.js'
+import { openTables, type Tables } from '../src/server/tables.js'
+import { signerConfigOf } from '../src/signerConfigOf.js'
 import { atRate, describe, quantile } from './atRate.js'
 import { createClient, type Answer } from './createClient.js'
 import { startMailSink } from './mailSink.js'
-import { createUnlockBody, createVisitor, prove, registerVisitors, type Visitor } from './visitors.js'
+import { createVisitor, openWallets, prove, registerVisitors, signInRequest, type Visitor } from './visitors.js'
 
-const [seconds = 60, loginRate = 200, unlockRate = 300, processes = 2] = process.argv.slice(2, 6).map(Number)
+const [seconds = 60, loginRate = 200, signRate = 300, processes = 2] = process.argv.slice(2, 6).map(Number)
 const isBoth = process.argv[6] === 'both'
+/** Visitors who sign. A page asks twenty times in ten minutes, and the signer signs thirty times. */
+const signers = 2400
 /** Seconds in which the programs are compiled, at half the rate. */
 const warmUp = 8
 const projectId = 'shop'
@@ -39,9 +43,9 @@ const origin = 'http://secure.test'
 const pepper = randomBytes(32).toString('base64url')
 const kek = randomBytes(32)
 const keyEnv = { PORTICO_KEK_k1: kek.toString('base64url') }
-const paths = { email: '/api/login/email', code: '/api/login/code', unlock: '/api/vault/unlock' }
+const paths = { email: '/api/login/email', code: '/api/login/code', sign: '/api/requests' }
 
-/** Logins and unlocks a second. */
+/** Logins and signatures a second. */
 type Rates = readonly [number, number]
 
 const ticket = createPageTicket(createPepper(pepper), { projectId, origin: page }, Date.now())
@@ -57,7 +61,7 @@ const browserHeaders = [
 type Client = ReturnType<typeof createClient>
 
 function ask(client: Client, path: string, { address, tokens }: Visitor, proof: string, body: object): Promise<Answer> {
-  const token = path === paths.unlock ? `\r\nauthorization: DPoP ${tokens?.access ?? ''}` : ''
+  const token = path === paths.sign ? `\r\nauthorization: DPoP ${tokens?.access ?? ''}` : ''
   const head = `${path} HTTP/1.1\r\nx-forwarded-for: ${address}\r\ndpop: ${proof}${token}${browserHeaders}`
   return client(head, JSON.stringify(body))
 }
@@ -84,6 +88,16 @@ function postgresTime(main: number): number {
   return ticks.reduce((sum, one) => sum + one, 0) / 100
 }
 
+/** Seconds of processor time of a process. */
+function timeOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
+  return ((fields[11] ?? 0) + (fields[12] ?? 0)) / 100
+}
+
 async function dumpOf(db: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{ text: string }>`
     select query_to_xml(format('select * from %I', table_name), true, false, '')::text as text
@@ -93,25 +107,45 @@ async function dumpOf(db: Kysely<Tables>): Promise<string> {
 
 async function measure(): Promise<void> {
   const postgres = await startPostgres({ isDurable: true, usesSocket: true })
-  const url = await postgres.create('site')
+  const [url, signerUrl] = await Promise.all([postgres.create('site'), postgres.create('signer')])
   const sink = await startMailSink()
+  const known = {
+    projects: [{ id: projectId, origins: [page] }],
+    networks: { 'eip155:1': { name: 'Ethereum', rpcUrl: 'http://127.0.0.1:1', symbol: 'ETH', decimals: 18 } },
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'measure-'))
+  const [socketPath, stateFile] = [join(folder, 'signer.sock'), join(folder, 'state.json')]
+  await writeFile(
+    join(folder, 'signer.json'),
+    JSON.stringify(signerConfigOf(known, { listen: { socketPath }, database: signerUrl, stateFile, origin })),
+  )
+  const signerProcess = fork(
+    fileURLToPath(new URL('../dist/signer/cli.js', import.meta.url)),
+    [join(folder, 'signer.json')],
+    {
+      env: { ...process.env, ...keyEnv },
+      execArgv: [],
+      silent: true,
+    },
+  )
+  const signer = createSignerClient({ socketPath })
+  while (!(await signer.isReady())) await wait(100)
   const config: SecureSiteConfig = {
     origin,
     mode: 'development',
     database: url,
     pepper,
-    projects: [{ id: projectId, origins: [page] }],
-    networks: {},
+    signer: { socketPath },
+    ...known,
     mail: { url: sink.url, from: 'Portico <login@load.test>' },
     proxies: 1,
   }
-  const keys = environmentKeys({ ...keyEnv })
-  const { db, close } = await openTables({ database: url, log: () => undefined } as unknown as SecureSiteSettings)
-  await checkKeys(db as never, keys, Date.now)
+  const { db, close } = await openTables({ database: url, log: () => undefined })
   const visitors = Array.from({ length: (warmUp + seconds * (isBoth ? 2 : 1)) * loginRate }, (_, count) =>
     createVisitor(count),
   )
-  await registerVisitors(db, keys, projectId, page, visitors)
+  await registerVisitors(db, projectId, page, visitors)
+  await openWallets({ db, signer }, projectId, page, visitors.slice(0, signers))
   await sql`analyze`.execute(db)
 
   let output = ''
@@ -119,7 +153,7 @@ async function measure(): Promise<void> {
     const profile =
       process.env['PROFILE'] === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${process.env['PROFILE']}`]
     const child = fork(fileURLToPath(new URL('./siteProcess.mjs', import.meta.url)), [], {
-      env: { ...process.env, ...keyEnv, SITE_CONFIG: JSON.stringify(config) },
+      env: { ...process.env, SITE_CONFIG: JSON.stringify(config) },
       execArgv: profile,
       silent: true,
     })
@@ -145,13 +179,18 @@ async function measure(): Promise<void> {
     const { user, system } = process.cpuUsage()
     const times = await Promise.all(used)
     const named = times.map((time, count) => [`site ${count + 1}`, time] as const)
-    return { ...Object.fromEntries(named), postgres: postgresTime(postmaster), driver: (user + system) / 1e6 }
+    return {
+      ...Object.fromEntries(named),
+      signer: timeOf(signerProcess.pid ?? 0),
+      postgres: postgresTime(postmaster),
+      driver: (user + system) / 1e6,
+    }
   }
   const siteOf = (count: number): Client => sites[count % sites.length] ?? createClient(urls[0] ?? '')
   async function phase(
     name: string,
     time: number,
-    [logins, unlocks]: Rates,
+    [logins, signatures]: Rates,
     comers: readonly Visitor[],
     owners: readonly Visitor[],
   ) {
@@ -162,15 +201,19 @@ async function measure(): Promise<void> {
         code: prove(one, `${origin}${paths.code}`, nonce),
       }
     }
-    const signings = Array.from({ length: time * unlocks }, (_, count) => {
+    const signings = Array.from({ length: time * signatures }, (_, count) => {
       const one = owners[count % owners.length] ?? createVisitor(0)
-      return { one, proof: prove(one, `${origin}${paths.unlock}`, nonce, one.tokens?.access), body: unlockBody() }
+      return {
+        one,
+        proof: prove(one, `${origin}${paths.sign}`, nonce, one.tokens?.access),
+        body: signInRequest(one, page),
+      }
     })
     const mailTimes: number[] = []
     const before = await sample()
     const started = performance.now()
     const failed = ({ status, body }: Answer): Error => new Error(`${status} ${String(body['code'] ?? body['action'])}`)
-    const [loggedIn, unlocked] = await Promise.all([
+    const [loggedIn, signed] = await Promise.all([
       atRate(logins, time, async (count) => {
         const one = comers[count] ?? createVisitor(0)
         const mailed = sink.codeFor(one.email)
@@ -183,10 +226,10 @@ async function measure(): Promise<void> {
         if (answer.status !== 200) throw failed(answer)
         one.tokens = answer.body['tokens'] as SessionTokens
       }),
-      atRate(unlocks, time, async (count) => {
+      atRate(signatures, time, async (count) => {
         const { one, proof, body } = signings[count] ?? (signings[0] as (typeof signings)[number])
-        const answer = await ask(siteOf(count), paths.unlock, one, proof, body)
-        if (answer.status !== 200) throw failed(answer)
+        const answer = await ask(siteOf(count), paths.sign, one, proof, body)
+        if (answer.body['state'] !== 'signed') throw failed(answer)
       }),
     ])
     const took = (performance.now() - started) / 1000
@@ -198,12 +241,12 @@ async function measure(): Promise<void> {
     )
     describe('logins', loggedIn)
     if (logins > 0) console.log(`  mail after ${quantile(mailTimes, 0.5)}, p99 ${quantile(mailTimes, 0.99)}`)
-    describe('unlocks', unlocked)
+    describe('signatures', signed)
     const used = Object.entries(after).map(([part, time]) => [part, time - (before[part] ?? 0)] as const)
     const show = (of: (time: number) => string): string => used.map(([part, time]) => `${part} ${of(time)}`).join(', ')
     const sum = used.reduce((all, [, time]) => all + time, 0)
     console.log(`  cores: ${show((time) => (time / took).toFixed(2))}, together ${(sum / took).toFixed(2)}`)
-    const done = loggedIn.latencies.length + unlocked.latencies.length
+    const done = loggedIn.latencies.length + signed.latencies.length
     const perOne = show((time) => ((time * 1000) / done).toFixed(2))
     console.log(`  processor time of one: ${perOne}, together ${((sum * 1000) / done).toFixed(2)} ms`)
     const { rows } = await sql<{ commits: number; syncs: number; bytes: number }>`
@@ -216,8 +259,8 @@ async function measure(): Promise<void> {
   }
 
   let counted = { commits: 0, syncs: 0, bytes: 0 }
-  const unlockBody = await createUnlockBody()
-  const loggedIn = (): readonly Visitor[] => visitors.filter(({ tokens }) => tokens !== undefined)
+  const loggedIn = (): readonly Visitor[] =>
+    visitors.filter(({ tokens, account }) => tokens !== undefined && account !== undefined)
   let taken = 0
   const take = (count: number): readonly Visitor[] => visitors.slice(taken, (taken += count))
   const warm = Math.ceil(loginRate / 2)
@@ -225,12 +268,15 @@ async function measure(): Promise<void> {
   // A database in use is analyzed each minute: plans for empty tables would be measured otherwise.
   await sql`vacuum analyze`.execute(db)
   await phase('logins', seconds, [loginRate, 0], take(seconds * loginRate), [])
-  await phase('unlocks', seconds, [0, unlockRate], [], loggedIn())
-  if (isBoth) await phase('both at once', seconds, [loginRate, unlockRate], take(seconds * loginRate), loggedIn())
+  await phase('signatures', seconds, [0, signRate], [], loggedIn())
+  if (isBoth) await phase('both at once', seconds, [loginRate, signRate], take(seconds * loginRate), loggedIn())
 
   for (const child of children) child.disconnect()
   await Promise.all(children.map((child) => once(child, 'exit')))
   lookForSecrets(visitors, sink.codes, output, await dumpOf(db))
+  signer.close()
+  signerProcess.kill('SIGTERM')
+  await once(signerProcess, 'exit')
   await close()
   await postgres.stop()
 }
@@ -240,7 +286,7 @@ function lookForSecrets(visitors: readonly Visitor[], codes: readonly string[], 
   const spellings = (bytes: Uint8Array): readonly string[] =>
     (['hex', 'base64', 'base64url'] as const).map((form) => Buffer.from(bytes).toString(form).replace(/=+$/, ''))
   const tokens = visitors.flatMap(({ tokens: own }) => (own ? [own.access, own.refresh.split('.')[1] ?? ''] : []))
-  const keys = [...spellings(kek), pepper, ...visitors.flatMap(({ entropy }) => spellings(entropy))]
+  const keys = [...spellings(kek), pepper]
   const numbers = (text: string): ReadonlySet<string> => new Set(text.match(/(?<![\w-])\d{6}(?![\w-])/g))
   // Texts are cut into words once: twenty thousand secrets are looked up in them, not searched one by one.
   const words = (text: string): ReadonlySet<string> =>

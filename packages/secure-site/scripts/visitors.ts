@@ -1,23 +1,23 @@
-import { base64urlnopad } from '@scure/base'
-import { createHash, generateKeyPairSync, randomBytes, randomUUID, sign, type KeyObject } from 'node:crypto'
+import { requestProof, signInMessage, thumbprintOf, type EcJwk } from '@portico/wallet-requests/proofs'
+import { generateKeyPairSync, randomBytes, randomUUID, createHash, sign, type KeyObject } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { toHex } from 'viem'
 
-import { createRecipient } from '../src/browser/custody/sealedKey.js'
-import { sealSeed, seedKeyOf } from '../src/browser/custody/seedBox.js'
 import type { SessionTokens } from '../src/server/auth/createSessions.js'
-import type { Tables } from '../src/server/startSite.js'
-import { vaultGuards } from '../src/vault/createVault.js'
-import type { KeyEncryption } from '../src/vault/KeyEncryption.js'
+import type { SignerClient } from '../src/server/signer/createSignerClient.js'
+import type { Tables } from '../src/server/tables.js'
 
-/** A visitor with a wallet, in a browser that the account knows. */
+/** A visitor in a browser that the account knows. */
 export interface Visitor {
   readonly userId: string
   readonly email: string
   readonly jkt: string
+  readonly jwk: EcJwk
   readonly key: KeyObject
   /** Of every proof. */
   readonly head: string
-  readonly entropy: Uint8Array
+  /** Address of the plain account, of those who sign. */
+  account?: string
   /** Of the network that the site sees. */
   readonly address: string
   /** Made before the measurement, by path. */
@@ -30,15 +30,15 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 
 export function createVisitor(count: number): Visitor {
   const { privateKey: key, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const { crv, kty, x, y } = publicKey.export({ format: 'jwk' })
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const jwk: EcJwk = { kty: 'EC', crv: 'P-256', x, y }
   return {
     userId: randomUUID(),
     email: `canary-${randomBytes(6).toString('hex')}@load.test`,
-    // RFC 7638: these members, in this order.
-    jkt: hash(JSON.stringify({ crv, kty, x, y })),
+    jkt: thumbprintOf(jwk),
+    jwk,
     key,
-    head: encode({ alg: 'ES256', typ: 'dpop+jwt', jwk: { crv, kty, x, y } }),
-    entropy: new Uint8Array(randomBytes(16)),
+    head: encode({ alg: 'ES256', typ: 'dpop+jwt', jwk }),
     address: `10.${(count >> 8) & 255}.${count & 255}.7`,
     proofs: {},
   }
@@ -52,79 +52,61 @@ export function prove({ key, head }: Visitor, url: string, nonce: string, token?
   return `${head}.${body}.${signature.toString('base64url')}`
 }
 
-/** Writes what earlier logins would have left: accounts, their browsers, and their wallets. */
+/** Writes what earlier logins would have left: accounts and their browsers. */
 export async function registerVisitors(
   db: Kysely<Tables>,
-  keys: KeyEncryption,
   projectId: string,
   origin: string,
   visitors: readonly Visitor[],
 ): Promise<void> {
   const time = Date.now()
-  const publicKeys = JSON.stringify({ evm: 'x', owner: 'x', solana: 'x' })
   for (let from = 0; from < visitors.length; from += 1000) {
     const some = visitors.slice(from, from + 1000)
-    const walletRows = await Promise.all(
-      some.map(async ({ userId, entropy }) => {
-        const [walletId, dekId, dek] = [randomUUID(), randomUUID(), new Uint8Array(randomBytes(32))]
-        const { kekId, iv, ct } = await keys.wrap(dek, vaultGuards.context(walletId, dekId))
-        const box = await sealSeed(await seedKeyOf(dek), entropy, walletId, dekId)
-        const place = { dek_id: dekId, wallet_id: walletId, replaces: null, created_at: time }
-        const sealed = { seed_box: JSON.stringify(box), public_keys: publicKeys } as never as {
-          seed_box: null
-          public_keys: null
-        }
-        return {
-          wallet: { id: walletId, user_id: userId, wallet_group: projectId, dek_id: dekId, created_at: time },
-          box: { ...place, kek_id: kekId, iv, ct, version: 1, ...sealed },
-        }
-      }),
-    )
+    const account = { wallet_group: projectId, email_proven: true, frozen_at: null, hold_until: null, created_at: time }
     await db
       .insertInto('user_account')
-      .values(
-        some.map(({ userId, email }) => ({
-          id: userId,
-          wallet_group: projectId,
-          email,
-          email_proven: true,
-          frozen_at: null,
-          hold_until: null,
-          created_at: time,
-        })),
-      )
+      .values(some.map(({ userId, email }) => ({ ...account, id: userId, email, locale: null })))
       .execute()
+    const device = { origin, label: 'Firefox on Linux', verified_at: time, last_seen: time }
     await db
       .insertInto('device')
-      .values(
-        some.map(({ userId, jkt }) => ({
-          user_id: userId,
-          jkt,
-          origin,
-          label: 'Firefox on Linux',
-          verified_at: time,
-          last_seen: time,
-        })),
-      )
-      .execute()
-    await db
-      .insertInto('vault_wallet')
-      .values(walletRows.map(({ wallet }) => wallet))
-      .execute()
-    await db
-      .insertInto('vault_box')
-      .values(walletRows.map(({ box }) => box))
+      .values(some.map(({ userId, jkt }) => ({ ...device, user_id: userId, jkt })))
       .execute()
   }
 }
 
-/** What the frame sends for a signature. One recipient serves all: making keys is the browser's work. */
-export async function createUnlockBody(): Promise<() => object> {
-  const { publicKey: hpkePub } = await createRecipient()
-  return () => ({
-    approvalId: randomUUID(),
-    digest: base64urlnopad.encode(new Uint8Array(randomBytes(32))),
-    purpose: 'sign',
-    hpkePub,
-  })
+/** Makes the wallets of those who sign, as the site does at their first login. */
+export async function openWallets(
+  { db, signer }: { readonly db: Kysely<Tables>; readonly signer: SignerClient },
+  projectId: string,
+  origin: string,
+  visitors: readonly Visitor[],
+): Promise<void> {
+  for (const one of visitors) {
+    const { userId, jwk } = one
+    await signer.call('/keys/enrol', { userId, projectId, kind: 'frame', jwk, origin })
+    const { accounts } = await signer.call('/wallets/create', { userId, projectId })
+    one.account = accounts.evm
+    const row = { user_id: userId, wallet_group: projectId, ...accounts, created_at: Date.now() }
+    await db.insertInto('wallet').values(row).execute()
+  }
+}
+
+/** What the frame sends for the message of a login, which the signer signs without a screen. */
+export function signInRequest({ account = '', key }: Visitor, origin: string): object {
+  const now = Date.now()
+  const fields = {
+    domain: new URL(origin).host,
+    uri: origin,
+    version: '1' as const,
+    chainId: 'eip155:1',
+    nonce: randomBytes(9).toString('hex'),
+    expirationTime: new Date(now + 3_600_000).toISOString(),
+  }
+  const message = toHex(signInMessage(fields, account, now))
+  const request = { origin, account, chainId: 'eip155:1', method: 'personal_sign', params: [message, account] }
+  const [text, authHash] = [JSON.stringify(request), randomBytes(32).toString('base64url')]
+  const proof = Buffer.from(requestProof(authHash, now, text))
+  const signature = sign('sha256', proof, { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')
+  return { id: randomBytes(16).toString('base64url'), text, authHash, issuedAt: now, signature, isLogin: true }
 }
