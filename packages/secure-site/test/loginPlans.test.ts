@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import type { SecureSiteSettings } from '../src/server/config/SecureSiteSettings.js'
-import { openTables, type Tables } from '../src/server/startSite.js'
+import { openTables, type Tables } from '../src/server/tables.js'
 import { createBrowser, createClock, createSite, logIn, mailedCode } from './loginSite.js'
 
 let postgres: SharedPostgres

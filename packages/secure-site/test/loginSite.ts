@@ -23,7 +23,7 @@ import { createPageTicket } from '../src/server/auth/pageTicket.js'
 import { createPepper, type Pepper } from '../src/server/auth/Pepper.js'
 import { sessionRoutes } from '../src/server/auth/sessionRoutes.js'
 import { createWaitPlaces } from '../src/server/auth/waitPlaces.js'
-import { openTables } from '../src/server/startSite.js'
+import { openTables } from '../src/server/tables.js'
 
 export const siteOrigin = 'https://secure.test'
 export const shop = { projectId: 'shop', origin: 'https://shop.test' }

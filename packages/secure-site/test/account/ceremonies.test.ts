@@ -8,7 +8,7 @@ import type { PasskeyTables } from '../../src/server/passkeys/tables.js'
 import type { Session } from '../../src/server/auth/Session.js'
 import { createMailQueue, type MailQueue } from '../../src/server/mail/createMailQueue.js'
 import type { Mail } from '../../src/server/mail/Mail.js'
-import { openTables } from '../../src/server/startSite.js'
+import { openTables } from '../../src/server/tables.js'
 import { testPepper } from '../loginSite.js'
 import { createAuthenticator } from './createAuthenticator.js'
 

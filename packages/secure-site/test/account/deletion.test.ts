@@ -11,7 +11,7 @@ import {
 } from '../../src/server/account/createDeletions.js'
 import { parseSecureSiteConfig } from '../../src/server/config/SecureSiteSettings.js'
 import type { LoginTables } from '../../src/server/login/tables.js'
-import { openTables, type Tables } from '../../src/server/startSite.js'
+import { openTables, type Tables } from '../../src/server/tables.js'
 import { checkKeys } from '../../src/vault/checkKeys.js'
 import {
   chooseNumber,
