@@ -118,7 +118,9 @@ test('a WELCOME of another window is not heard, though it comes from the secure 
   expect(await answerOf(page)).toEqual({ chainId: 10 })
 })
 
-test('a WELCOME of another origin is not heard, though it comes from the frame and knows the nonce', async ({ page }) => {
+test('a WELCOME of another origin is not heard, though it comes from the frame and knows the nonce', async ({
+  page,
+}) => {
   // The frame was taken to another site.
   const site = {
     [shop]: html(iframe(`${evil}/sdk`), `${withoutSecret}; ${connect()}`),

@@ -3,13 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { requireNoHold } from '../../src/server/login/users.js'
 import type { SocialAnswer } from '../../src/server/social/createSocialLogins.js'
 import type { Frame } from './createFrame.js'
-import {
-  startSite,
-  startSurroundings,
-  userOf,
-  type SocialSite,
-  type Surroundings,
-} from './socialSite.js'
+import { startSite, startSurroundings, userOf, type SocialSite, type Surroundings } from './socialSite.js'
 
 let around: Surroundings
 beforeAll(async () => {

@@ -6,14 +6,7 @@ import { findOrCreateEmailUser } from '../../src/server/login/users.js'
 import type { SocialAnswer } from '../../src/server/social/createSocialLogins.js'
 import type { Frame } from './createFrame.js'
 import { createPopup } from './createPopup.js'
-import {
-  shop,
-  startSite,
-  startSurroundings,
-  userOf,
-  type SocialSite,
-  type Surroundings,
-} from './socialSite.js'
+import { shop, startSite, startSurroundings, userOf, type SocialSite, type Surroundings } from './socialSite.js'
 
 let around: Surroundings
 beforeAll(async () => {

@@ -55,7 +55,15 @@ export async function startChange(
       throw tooManyMails()
     }
     await endChanges(trx, userId)
-    const flow = { id: randomUUID(), kind: 'change' as const, step, project_id: projectId, origin, jkt, browser } as const
+    const flow = {
+      id: randomUUID(),
+      kind: 'change' as const,
+      step,
+      project_id: projectId,
+      origin,
+      jkt,
+      browser,
+    } as const
     const hash = await mailCode(context, trx, { ...flow, email: first, user_id: userId })
     await trx
       .insertInto('login_flow')
