@@ -89,7 +89,10 @@ export type Approval = {
   readonly digest: string
   /** Milliseconds. */
   readonly decidedAt: number
-} & ({ readonly kind: 'window'; readonly signature: string } | { readonly kind: 'passkey'; readonly response: unknown })
+} & (
+  | { readonly kind: 'window'; readonly signature: string }
+  | { readonly kind: 'passkey'; readonly response: unknown }
+)
 
 const base64url = (length: number) => v.pipe(v.string(), v.length(length), v.regex(/^[\w-]*$/))
 const id = base64url(22)
