@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { parseSecureSiteConfig } from '../src/server/config/SecureSiteSettings.js'
 import { startProductionSite, type ProductionSite } from './projectsSite.js'
-import { randomKeys } from './vault/vaultSite.js'
 
 // Who has a page of their own somewhere wants it to embed the wallet of a project.
 
@@ -14,7 +13,7 @@ describe('origins of a project in production', () => {
         mode,
         origin: 'https://secure.test',
         database: 'postgres://user@127.0.0.1/secure',
-        keyEncryption: randomKeys('main'),
+        signer: { socketPath: '/run/portico/signer.sock' },
         pepper: Buffer.alloc(32, 1).toString('base64url'),
         mail: { url: 'smtp://127.0.0.1', from: 'login@secure.test' },
         projects: [{ id: 'shop', origins }],

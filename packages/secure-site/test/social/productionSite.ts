@@ -20,6 +20,8 @@ export interface ProductionSite {
   /** A browser with the wallet's own page. */
   ownPage(): Promise<Frame>
   popup(): Popup
+  /** Asks the database. */
+  query(text: string): Promise<readonly Record<string, unknown>[]>
   stop(): Promise<void>
 }
 
@@ -44,6 +46,7 @@ export async function startProduction(more: Partial<SecureSiteConfig> = {}): Pro
     },
     ownPage: () => openFrame('/account?projectId=shop', { projectId: 'shop', origin: secure }),
     popup: () => createPopup({ [secure]: url }),
+    query: site.postgres.query,
     async stop() {
       await site.stop()
       await login.stop()
