@@ -1,2 +1,2 @@
 export { followLogin, leaveLogin, type FollowedLogin } from './login/followLogin.js'
-export { resultGuards, watchPopup, type PopupWatch, type ResultGuards } from './login/watchPopup.js'
+export { isOfSecureSite, watchPopup, type PopupWatch } from './login/watchPopup.js'

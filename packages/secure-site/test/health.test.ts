@@ -35,7 +35,7 @@ describe('health of a running site', () => {
   })
 
   it('is not ready when it is going to stop, and serves visitors until it stops', async () => {
-    const site = await startProductionSite({ drainTime: 1500 })
+    const site = await startProductionSite({ drainTime: 5000 })
     onTestFinished(() => site.stop())
     expect(await states(site)).toEqual([200, { status: 'ok' }, 200, { status: 'ready' }])
     const stopped = site.handle.stop()

@@ -71,7 +71,7 @@ describe('attack 64: who reads the log looks for what logs a visitor in', () => 
       { event: 'request', id: answer.body['requestId'], route: '/api/login/email', status: 500, error: 'error P0001' },
     ])
     const at = failed[0]?.['at'] as readonly string[]
-    expect(at.join('\n')).toMatch(/secure-site\/src\/login\/createLogins\.ts:\d+:\d+/)
+    expect(at.join('\n')).toMatch(/secure-site\/src\/server\/login\/startLogin\.ts:\d+:\d+/)
     for (const secret of secrets()) expect(log()).not.toContain(secret)
   })
 

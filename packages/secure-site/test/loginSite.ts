@@ -8,19 +8,17 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { EcJwk } from '@portico/wallet-requests/proofs'
 import { signText } from '../src/pages/api/signText.js'
 import { ApiError } from '../src/server/errors/ApiError.js'
-import { createLoginsWith, type Logins } from '../src/server/login/createLogins.js'
+import { createLogins, type Logins } from '../src/server/login/createLogins.js'
 import { defaultLimits } from '../src/server/login/limits.js'
 import { linkRoutes } from '../src/server/login/linkRoutes.js'
-import { loginChecks, type LoginChecks } from '../src/server/login/LoginContext.js'
 import { loginRoutes } from '../src/server/login/loginRoutes.js'
 import type { LoginTables } from '../src/server/login/tables.js'
 import { createMailQueue, type MailQueue } from '../src/server/mail/createMailQueue.js'
 import type { Mail } from '../src/server/mail/Mail.js'
 import type { Mailer } from '../src/server/mail/Mailer.js'
 import type { LogLine, LoginLimits } from '../src/server/SecureSiteConfig.js'
-import { proofChecks, type ProofChecks } from '../src/server/auth/checkProof.js'
-import { createGuardsWith, type Guards } from '../src/server/auth/createGuards.js'
-import { createSessionsWith, type Sessions, type SessionTokens } from '../src/server/auth/createSessions.js'
+import { createGuards, type Guards } from '../src/server/auth/createGuards.js'
+import { createSessions, type Sessions, type SessionTokens } from '../src/server/auth/createSessions.js'
 import { createPageTicket } from '../src/server/auth/pageTicket.js'
 import { createPepper, type Pepper } from '../src/server/auth/Pepper.js'
 import { sessionRoutes } from '../src/server/auth/sessionRoutes.js'
@@ -58,9 +56,6 @@ export async function openLoginDatabase(config?: string): Promise<Database<Login
 export interface SiteOptions {
   readonly database: Database<LoginTables>
   readonly clock: Clock
-  /** Guards that are taken away. */
-  readonly proof?: Partial<ProofChecks>
-  readonly login?: Partial<LoginChecks>
   readonly limits?: Partial<LoginLimits>
   readonly mailer?: Mailer
   readonly pepper?: Pepper
@@ -95,26 +90,22 @@ export function createSite(options: SiteOptions): Site {
   const inbox: Mail[] = []
   const mailer = options.mailer ?? { send: async (mail) => void inbox.push(mail), close: () => undefined }
   const mails = createMailQueue({ db, mailer, pepper, log, now })
-  const proof = { ...proofChecks, ...options.proof }
-  const sessions = createSessionsWith(proof, { db, log, now })
-  const guards = createGuardsWith(proof, { db, pepper, sessions, origin: siteOrigin, now })
-  const logins = createLoginsWith(
-    { ...loginChecks, ...options.login },
-    {
-      db,
-      pepper,
-      sessions,
-      mails,
-      signer,
-      log,
-      now,
-      places: createWaitPlaces(),
-      wait: clock.wait,
-      limits: { ...defaultLimits, ...options.limits },
-      origin: siteOrigin,
-      groupOf: (projectId) => projectId,
-    },
-  )
+  const sessions = createSessions({ db, log, now })
+  const guards = createGuards({ db, pepper, sessions, origin: siteOrigin, now })
+  const logins = createLogins({
+    db,
+    pepper,
+    sessions,
+    mails,
+    signer,
+    log,
+    now,
+    places: createWaitPlaces(),
+    wait: clock.wait,
+    limits: { ...defaultLimits, ...options.limits },
+    origin: siteOrigin,
+    groupOf: (projectId) => projectId,
+  })
   const app = new Hono()
   app.route('/api', sessionRoutes({ db, guards, sessions, mails, signer, now }))
   app.route('/api', loginRoutes({ guards, logins, clientOf: (c) => c.req.header('test-client') ?? 'home' }))

@@ -31,9 +31,9 @@ describe('a session at a page of another project or origin', () => {
     '/continue/choose',
     '/continue/reject',
     '/continue/digits',
-    '/flows/redeem',
-    '/flows/watch',
-    '/flows/decide',
+    '/requests/open',
+    '/requests/watch',
+    '/requests/decide',
     '/passkeys/approve/start',
     '/passkeys/approve/finish',
   ]
@@ -45,7 +45,7 @@ describe('a session at a page of another project or origin', () => {
     const other = await site.frame(page, owner.key)
     other.tokens = owner.tokens
     const asked = paths.filter((path) => !withoutSession.includes(path))
-    expect(asked).toEqual(expect.arrayContaining(['/session/user', '/vault/read', '/vault/unlock', '/rpc', '/flows']))
+    expect(asked).toEqual(expect.arrayContaining(['/session/user', '/wallet/open', '/wallet/ask', '/requests']))
     for (const path of asked) {
       expect([path, await other.post(path)]).toMatchObject([
         path,
@@ -103,12 +103,13 @@ describe('a session at a page of another project or origin', () => {
 })
 
 /** Of all routes of `/api`, so that a new one is asked too. */
-async function apiPaths({ postgres }: ProductionSite): Promise<readonly string[]> {
+async function apiPaths({ postgres, signer }: ProductionSite): Promise<readonly string[]> {
   const settings = parseSecureSiteConfig({
     mode: 'development',
     projects: [{ id: 'shop' }],
     networks: {},
     database: postgres.url,
+    signer: signer.signer,
   })
   const { api, stop } = await startSite(settings, 'https://secure.test')
   await stop()

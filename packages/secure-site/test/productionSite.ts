@@ -1,16 +1,14 @@
-import { sharedPostgres } from '@portico/devnet/postgres'
-import { startProviders, type LoginProviders } from '@portico/devnet-login'
-import { startInbox, type Inbox } from '@portico/devnet-login/inbox'
-import { randomBytes } from 'node:crypto'
+import { startProviders } from '@portico/devnet-login'
+import type { Inbox } from '@portico/devnet-login/inbox'
 import { vi } from 'vitest'
 
 import { createApi, type FrameApi } from '../src/pages/api/createApi.js'
 import { openDeviceStore } from '../src/pages/api/openDeviceStore.js'
-import { startSecureSite } from '../src/startSecureSite.js'
+import type { LogLine } from '../src/server/SecureSiteConfig.js'
 import { createPopup } from './social/createPopup.js'
-import { startTestSigner, type TestSigner } from './startTestSigner.js'
+import type { TestSigner } from './startTestSigner.js'
+import { secure, startTestSite } from './startTestSite.js'
 
-export const secure = 'https://secure.test'
 const hour = 3_600_000
 
 /** A browser with the page of a site that embeds the frame, or with the wallet's own. */
@@ -30,8 +28,7 @@ export interface Visitor {
 export interface ProductionSite {
   readonly inbox: Inbox
   readonly signer: TestSigner
-  /** Lines of the site's log, in JSON. */
-  readonly lines: readonly string[]
+  readonly lines: readonly LogLine[]
   /** Hours since the beginning; fractions too. It only goes forward. */
   at(hours: number): void
   /** @param network of the browser, as the proxy in front says it */
@@ -50,31 +47,15 @@ export interface ProductionSite {
 export async function startProductionSite(): Promise<ProductionSite> {
   const began = Date.now()
   vi.useFakeTimers({ toFake: ['Date'], now: began })
-  const [inbox, postgres, providers] = await Promise.all([startInbox(), sharedPostgres(), startProviders()])
-  const { google } = (providers as LoginProviders).providers
-  const known = {
-    projects: [{ id: 'shop', origins: ['https://shop.example'] }],
-    networks: { 'eip155:1': { name: 'Ethereum', rpcUrl: 'http://127.0.0.1:1', symbol: 'ETH', decimals: 18 } },
-  }
-  const lines: string[] = []
-  const signer = await startTestSigner(known, { origin: secure, database: postgres.url })
-  const site = await startSecureSite({
-    ...known,
-    origin: secure,
-    database: postgres.url,
-    signer: signer.signer,
-    pepper: randomBytes(32).toString('base64url'),
-    log: (line) => void lines.push(JSON.stringify(line)),
-    mail: { url: inbox.smtpUrl, from: 'login@secure.test' },
-    providers: { google },
-    proxies: 1,
-  })
-  providers.registerSite(secure)
+  const login = await startProviders()
+  login.registerSite(secure)
+  const site = await startTestSite({ providers: { google: login.providers.google }, proxies: 1 })
+  const { inbox, postgres, signer, lines } = site
   const direct = globalThis.fetch
   // As a proxy in front does. A spy would be taken away after the first test.
   globalThis.fetch = (input, init) => {
     const url = String(input instanceof Request ? input.url : input)
-    return direct(url.startsWith(`${secure}/`) ? url.replace(secure, site.url) : input, init)
+    return direct(url.startsWith(`${secure}/`) ? url.replace(secure, site.handle.url) : input, init)
   }
   const ownHeaders = { 'sec-fetch-site': 'same-origin', origin: secure }
 
@@ -114,9 +95,7 @@ export async function startProductionSite(): Promise<ProductionSite> {
       let ticket = ''
       async function reload(): Promise<void> {
         const page = new URLSearchParams({ projectId: 'shop', origin })
-        const html = await (await fetch(`${secure}/${origin === secure ? 'account' : 'sdk'}?${page}`)).text()
-        const content = /<meta name="portico" content="([^"]*)"/.exec(html)?.[1] ?? ''
-        ticket = (JSON.parse(content.replaceAll('&#34;', '"')) as { readonly ticket: string }).ticket
+        ticket = (await site.open(`/${origin === secure ? 'account' : 'sdk'}?${page}`)).ticket
       }
       await reload()
       const own: typeof fetch = (url, init) => {
@@ -153,8 +132,7 @@ export async function startProductionSite(): Promise<ProductionSite> {
       globalThis.fetch = direct
       vi.useRealTimers()
       await site.stop()
-      await signer.stop()
-      await Promise.all([inbox.stop(), postgres.stop(), providers.stop()])
+      await login.stop()
     },
   }
   return made

@@ -1,13 +1,9 @@
-import { startInbox, type Inbox } from '@portico/devnet-login/inbox'
-import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { generateKeyPair, generateProof, type KeyPair } from 'dpop'
-import { randomBytes } from 'node:crypto'
 
-import type { LogLine, SecureSiteConfig } from '../src/server/SecureSiteConfig.js'
+import type { SecureSiteConfig } from '../src/server/SecureSiteConfig.js'
 import type { SessionTokens } from '../src/server/auth/createSessions.js'
 import type { EmbeddingPage } from '../src/server/auth/pageTicket.js'
-import { startSecureSite, type SecureSiteHandle } from '../src/startSecureSite.js'
-import { startTestSigner, type TestSigner } from './startTestSigner.js'
+import { secure, startTestSite, type TestSite } from './startTestSite.js'
 
 // The whole site as an operator runs it, asked over HTTP as by the proxy in front of it.
 
@@ -17,15 +13,9 @@ export const blog: EmbeddingPage = { projectId: 'shop', origin: 'https://blog.sh
 /** The same origin for another project, and another one. */
 export const bank: EmbeddingPage = { projectId: 'bank', origin: 'https://shop.test' }
 
-export interface ProductionSite {
-  readonly handle: SecureSiteHandle
-  readonly inbox: Inbox
-  readonly postgres: SharedPostgres
-  readonly signer: TestSigner
-  readonly lines: readonly LogLine[]
+export interface ProductionSite extends TestSite {
   /** A document of the frame, with the key that its storage has. Default: one of its own. */
   frame(page?: EmbeddingPage, key?: KeyPair): Promise<SiteFrame>
-  stop(): Promise<void>
 }
 
 export interface Answer {
@@ -42,56 +32,28 @@ export interface SiteFrame {
   logIn(email: string): Promise<void>
 }
 
-const origin = 'https://secure.test'
 const soon = (): AbortSignal => AbortSignal.timeout(10_000)
 
 export async function startProductionSite(more: Partial<SecureSiteConfig> = {}): Promise<ProductionSite> {
-  const [inbox, postgres] = await Promise.all([startInbox(), sharedPostgres()])
-  const lines: LogLine[] = []
-  const known = {
+  const site = await startTestSite({
     projects: [
       { id: 'shop', origins: [shop.origin, blog.origin] },
       { id: 'bank', origins: [bank.origin] },
     ],
-    networks: { 'eip155:1': { name: 'Ethereum', rpcUrl: 'http://127.0.0.1:1', symbol: 'ETH', decimals: 18 } },
-  }
-  const signer = await startTestSigner({ ...known, ...more }, { origin, database: postgres.url })
-  const handle = await startSecureSite({
-    origin,
-    database: postgres.url,
-    signer: signer.signer,
-    pepper: randomBytes(32).toString('base64url'),
-    ...known,
-    mail: { url: inbox.smtpUrl, from: 'Portico <login@secure.test>' },
     limits: { mailSeconds: 0, mailsPerHour: 1000, mailsPerDay: 1000, mailsPerHourOfClient: 1000 },
-    drainTime: 0,
-    log: (line) => void lines.push(line),
     ...more,
   })
-  return {
-    handle,
-    inbox,
-    postgres,
-    signer,
-    lines,
-    frame: (page = shop, key) => openFrame(handle.url, inbox, page, key),
-    async stop() {
-      await handle.stop()
-      await signer.stop()
-      await Promise.all([inbox.stop(), postgres.stop()])
-    },
-  }
+  return { ...site, frame: (page = shop, key) => openFrame(site, page, key) }
 }
 
-async function openFrame(url: string, inbox: Inbox, page: EmbeddingPage, given?: KeyPair): Promise<SiteFrame> {
-  const html = await (await fetch(`${url}/sdk?${new URLSearchParams({ ...page })}`)).text()
-  const content = /<meta name="portico" content="([^"]*)"/.exec(html)?.[1] ?? ''
-  const data = JSON.parse(content.replaceAll('&#34;', '"')) as { readonly ticket: string; readonly nonce: string }
+async function openFrame(site: TestSite, page: EmbeddingPage, given?: KeyPair): Promise<SiteFrame> {
+  const { inbox } = site
+  const data = await site.open(`/sdk?${new URLSearchParams({ ...page })}`)
   const key = given ?? (await generateKeyPair('ES256'))
   let { nonce } = data
 
   async function ask(path: string, body: object, headers: Readonly<Record<string, string>>): Promise<Answer> {
-    const response = await fetch(url + path, {
+    const response = await fetch(site.handle.url + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
       body: JSON.stringify(body),
@@ -108,7 +70,7 @@ async function openFrame(url: string, inbox: Inbox, page: EmbeddingPage, given?:
       const token = path === '/session/refresh' ? undefined : frame.tokens?.access
       const answer = await ask(`/api${path}`, body, {
         'portico-page': frame.ticket,
-        dpop: await generateProof(key, `${origin}/api${path}`, 'POST', nonce, token),
+        dpop: await generateProof(key, `${secure}/api${path}`, 'POST', nonce, token),
         ...(token === undefined ? {} : { authorization: `DPoP ${token}` }),
         ...headers,
       })

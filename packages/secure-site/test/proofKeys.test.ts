@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 
-import { checkProof, currentNonce, proofChecks } from '../src/server/auth/checkProof.js'
+import { checkProof, currentNonce } from '../src/server/auth/checkProof.js'
 import { testPepper } from './loginSite.js'
 
 describe('signed proofs', () => {
@@ -39,7 +39,7 @@ describe('signed proofs', () => {
   }
 
   const check = (text: string) =>
-    checkProof({ used: { add: async () => true }, pepper: testPepper, now: () => now }, proofChecks, text, {
+    checkProof({ used: { add: async () => true }, pepper: testPepper, now: () => now }, text, {
       method: 'POST',
       url,
     })
@@ -47,9 +47,10 @@ describe('signed proofs', () => {
   it('are read as RFC 9449 says', async () => {
     const { crv, kty, x, y } = jwk
     const jkt = createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url')
-    expect(await check(proofWith())).toEqual({ ...claims, jkt })
+    const proof = { ...claims, jkt, jwk: { crv, kty, x, y } }
+    expect(await check(proofWith())).toEqual(proof)
     const named = proofWith({ header: { jwk: { ...jwk, kid: 'mine', use: 'sig' } } })
-    expect(await check(named), 'whatever else the header says of the key').toEqual({ ...claims, jkt })
+    expect(await check(named), 'whatever else the header says of the key').toEqual(proof)
   })
 
   const ofCurve = (namedCurve: string) => generateKeyPairSync('ec', { namedCurve }).publicKey.export({ format: 'jwk' })

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { decisionOf } from '../src/pages/approve/decisionOf.js'
 import { createRequestKey, type RequestKey } from '../src/pages/approve/requestKey.js'
-import { secure, startProductionSite, type ProductionSite, type Visitor } from './productionSite.js'
+import { startProductionSite, type ProductionSite, type Visitor } from './productionSite.js'
+import { secure } from './startTestSite.js'
 
 vi.setConfig({ testTimeout: 60_000 })
 

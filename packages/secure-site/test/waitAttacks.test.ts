@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -74,19 +74,22 @@ const routes: Readonly<Record<string, () => Promise<{ wait: () => Promise<Reply>
     await frame.post('/login/email', { email: `ann${networks}@waits.test` })
     return { wait: () => frame.post('/login/device'), end: () => frame.post('/login/abort') }
   },
-  async '/flows/wait'() {
+  async '/requests/wait'() {
     const frame = await site.frame({ client: newNetwork() })
     const { uri } = (await frame.post<{ uri: string }>('/social/start', { provider: 'google' })).json
     const landing = await site.popup().visit(uri, { email: `bob${networks}@waits.test` })
     const { json } = await frame.post<SocialAnswer>('/social/finish', { uri: landing.resultUri })
     if (json.next !== 'done') throw new Error('not logged in')
-    const { access } = json.tokens
-    const flowId = randomBytes(16).toString('base64url')
-    const authHash = createHash('sha256').update('auth').digest('base64url')
-    await frame.post('/flows', { flowId, ciphertext: 'A'.repeat(64), authHash }, access)
+    const { access, refresh } = json.tokens
+    const id = randomBytes(16).toString('base64url')
+    // One that is asked needs a wallet and a chain: how it came here makes no difference to who waits for it.
+    await site.query(`
+      insert into wallet_request (id, session_id, state, text, facts, digest, risk, auth_hash, issued_at, signature,
+        expires_at, waited_until)
+      values ('${id}', '${refresh.split('.')[0]}', 'asked', '', '', '', '', '', 0, '', ${Date.now() + 600_000}, 0)`)
     return {
-      wait: () => frame.post('/flows/wait', { flowId, until: 'seen' }, access),
-      end: () => frame.post('/flows/withdraw', { flowId }, access),
+      wait: () => frame.post('/requests/wait', { id, until: 'seen' }, access),
+      end: () => frame.post('/requests/withdraw', { id }, access),
     }
   },
 }

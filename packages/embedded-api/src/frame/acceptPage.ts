@@ -10,37 +10,17 @@ export interface AcceptPageOptions {
   readonly handle: FrameHandler
 }
 
-/** What decides whether an event is the page's HELLO. A test takes one away to show what it is for. */
-export interface HelloChecks {
-  isFromParent(event: MessageEvent): boolean
-  isFromOrigin(event: MessageEvent, origin: string): boolean
-  isOutermost(): boolean
-}
-
-export const helloChecks: HelloChecks = {
-  isFromParent: (event) => event.source === window.parent && window.parent !== window,
-  isFromOrigin: (event, origin) => {
-    // Not every browser has ancestorOrigins.
-    const embedding = window.location.ancestorOrigins?.[0]
-    return event.origin === origin && (embedding === undefined || embedding === origin)
-  },
-  isOutermost: () => window.parent === window.top,
-}
-
 /**
  * Answers the HELLO of the page that embeds this frame, once, and serves its requests from then on.
  * @returns ends it.
  */
-export function acceptPage(options: AcceptPageOptions): () => void {
-  return acceptPageWith(helloChecks, options)
-}
-
-/** `acceptPage` with checks that a test chose. */
-export function acceptPageWith(checks: HelloChecks, { origin, build, handle }: AcceptPageOptions): () => void {
+export function acceptPage({ origin, build, handle }: AcceptPageOptions): () => void {
   let end = (): void => window.removeEventListener('message', onMessage)
 
   function onMessage(event: MessageEvent): void {
-    if (!checks.isFromParent(event) || !checks.isFromOrigin(event, origin) || !checks.isOutermost()) return
+    if (event.source !== window.parent || window.parent === window || !isFromOrigin(event, origin)) return
+    // Inside a page of another site, that site would choose what the visitor sees around the page.
+    if (window.parent !== window.top) return
     const { success, output } = v.safeParse(HelloSchema, event.data)
     if (!success || !output.versions.includes(frameVersion)) return
     end()
@@ -52,4 +32,10 @@ export function acceptPageWith(checks: HelloChecks, { origin, build, handle }: A
 
   window.addEventListener('message', onMessage)
   return () => end()
+}
+
+function isFromOrigin(event: MessageEvent, origin: string): boolean {
+  // Not every browser has ancestorOrigins.
+  const embedding = window.location.ancestorOrigins?.[0]
+  return event.origin === origin && (embedding === undefined || embedding === origin)
 }

@@ -13,25 +13,16 @@ export interface PopupWatch {
   onClosed(): void
 }
 
-/** What a message has to pass. Tests take one away to show what it stops. */
-export interface ResultGuards {
-  isFromOrigin(event: MessageEvent, origin: string): boolean
-  isFromPopup(event: MessageEvent, popup: Window): boolean
-  isOfSecureSite(uri: string, origin: string): boolean
-}
-
-export const resultGuards: ResultGuards = {
-  isFromOrigin: (event, origin) => event.origin === origin,
-  isFromPopup: (event, popup) => event.source === popup,
-  isOfSecureSite: (uri, origin) => URL.canParse(uri) && new URL(uri).origin === origin,
+/** Whether an address that a page was handed is one of the secure site: no other leads to the end of a login. */
+export function isOfSecureSite(uri: string, origin: string): boolean {
+  return URL.canParse(uri) && new URL(uri).origin === origin
 }
 
 /**
  * Waits for the one message of a popup, `{ resultUri }`, which is taken from the secure origin and from this window only; and looks
  * each second whether the window was closed, until the signal.
  */
-export function watchPopup(watch: PopupWatch, guards: ResultGuards = resultGuards): void {
-  const { popup, origin, signal, onResult, onUntrusted, onClosed } = watch
+export function watchPopup({ popup, origin, signal, onResult, onUntrusted, onClosed }: PopupWatch): void {
   const timer = setInterval(() => {
     if (!popup.closed) return
     clearInterval(timer)
@@ -44,8 +35,7 @@ export function watchPopup(watch: PopupWatch, guards: ResultGuards = resultGuard
       const uri = (event.data as { readonly resultUri?: unknown } | null | undefined)?.resultUri
       // Pages get messages of all kinds.
       if (typeof uri !== 'string') return
-      if (guards.isFromOrigin(event, origin) && guards.isFromPopup(event, popup) && guards.isOfSecureSite(uri, origin))
-        onResult(uri)
+      if (event.origin === origin && event.source === popup && isOfSecureSite(uri, origin)) onResult(uri)
       else onUntrusted()
     },
     { signal },

@@ -13,32 +13,11 @@ export interface ConnectFrameOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** What decides whether an event is the frame's answer. A test takes one away to show what it is for. */
-export interface WelcomeChecks {
-  isFromFrame(event: MessageEvent, frame: HTMLIFrameElement): boolean
-  isFromOrigin(event: MessageEvent, origin: string): boolean
-  isAnswerTo(nonce: string, welcomed: string): boolean
-}
-
-export const welcomeChecks: WelcomeChecks = {
-  isFromFrame: (event, frame) => event.source !== null && event.source === frame.contentWindow,
-  isFromOrigin: (event, origin) => event.origin === origin,
-  isAnswerTo: (nonce, welcomed) => nonce === welcomed,
-}
-
 /**
  * Says HELLO to a frame until it answers, and waits until it is ready. A frame that is loaded anew ends the connection.
  * @throws FrameError `embedded/frameLoadFailed` after 20 s, or 5 s after a document loaded that does not answer; the reason of the signal.
  */
-export function connectFrame(options: ConnectFrameOptions): Promise<FrameClient> {
-  return connectFrameWith(welcomeChecks, options)
-}
-
-/** `connectFrame` with checks that a test chose. */
-export async function connectFrameWith(
-  checks: WelcomeChecks,
-  { frame, origin, signal }: ConnectFrameOptions,
-): Promise<FrameClient> {
+export async function connectFrame({ frame, origin, signal }: ConnectFrameOptions): Promise<FrameClient> {
   signal?.throwIfAborted()
   const ended = new AbortController()
   try {
@@ -48,7 +27,7 @@ export async function connectFrameWith(
       const timer = setTimeout(late, frameTimes.load)
       ended.signal.addEventListener('abort', () => clearTimeout(timer))
       signal?.addEventListener('abort', () => reject(signal.reason as Error), { signal: ended.signal })
-      welcomedPort(checks, frame, origin, ended.signal)
+      welcomedPort(frame, origin, ended.signal)
         .then((port) => createFrameClient(port, ended.signal))
         .then((client) => {
           // The first load may come after READY, and before the pause that follows it is over: any load now is another one.
@@ -62,22 +41,18 @@ export async function connectFrameWith(
 }
 
 /** The port that the frame sends with its WELCOME. */
-function welcomedPort(
-  checks: WelcomeChecks,
-  frame: HTMLIFrameElement,
-  origin: string,
-  ended: AbortSignal,
-): Promise<MessagePort> {
+function welcomedPort(frame: HTMLIFrameElement, origin: string, ended: AbortSignal): Promise<MessagePort> {
   const hello: Hello = { type: '@portico-app/HELLO', versions: [frameVersion], nonce: createRequestId() }
   const over = new AbortController()
   ended.addEventListener('abort', () => over.abort(), { signal: over.signal })
   return new Promise((resolve, reject) => {
     const onMessage = (event: MessageEvent): void => {
-      if (!checks.isFromFrame(event, frame) || !checks.isFromOrigin(event, origin)) return
+      // The frame may have been taken to another site, and other windows may say the same.
+      if (event.source === null || event.source !== frame.contentWindow || event.origin !== origin) return
       const { success, output } = v.safeParse(WelcomeSchema, event.data)
       const [port, ...more] = event.ports
       if (!success || !port || more.length > 0 || output.version !== frameVersion) return
-      if (!checks.isAnswerTo(hello.nonce, output.nonce)) return
+      if (output.nonce !== hello.nonce) return
       over.abort()
       resolve(port)
     }

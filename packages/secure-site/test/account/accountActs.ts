@@ -13,8 +13,9 @@ import { stringToHex } from 'viem'
 
 import { decisionOf } from '../../src/pages/approve/decisionOf.js'
 import { createRequestKey } from '../../src/pages/approve/requestKey.js'
-import type { ActProof } from '../../src/signer/proofs/createActs.js'
-import { secure, type Visitor } from '../productionSite.js'
+import type { ActProof } from '@portico/wallet-requests/signer'
+import { type Visitor } from '../productionSite.js'
+import { secure } from '../startTestSite.js'
 import type { Authenticator } from './createAuthenticator.js'
 
 // What the wallet's own page does, over HTTP, with an authenticator of the test.

@@ -12,7 +12,7 @@ import type { Mail } from '../../src/server/mail/Mail.js'
 import { ApiError } from '../../src/server/errors/ApiError.js'
 import type { SignerClient } from '../../src/server/signer/createSignerClient.js'
 import { openTables } from '../../src/server/tables.js'
-import type { ActProof } from '../../src/signer/proofs/createActs.js'
+import type { ActProof } from '@portico/wallet-requests/signer'
 import { testPepper } from '../loginSite.js'
 import { createAuthenticator, type Authenticator } from './createAuthenticator.js'
 

@@ -11,7 +11,7 @@ import { createDeletions, type Deletions } from '../../src/server/account/create
 import type { LoginTables } from '../../src/server/login/tables.js'
 import { createSignerClient, type SignerClient } from '../../src/server/signer/createSignerClient.js'
 import { openTables, type Tables } from '../../src/server/tables.js'
-import type { ActProof } from '../../src/signer/proofs/createActs.js'
+import type { ActProof } from '@portico/wallet-requests/signer'
 import {
   chooseNumber,
   createBrowser,

@@ -136,7 +136,7 @@ describe.each(['embedded', 'server'] as const)('social login, %s', (kind) => {
   it('says what it cannot do', async () => {
     const frame = await site.frame()
     expect((await frame.post('/social/start', { provider: 'farcaster' })).status).toBe(400)
-    const lonely = await startSite(around, { without: ['github'] }, { google: { issuer: 'http://127.0.0.1:1' } })
+    const lonely = await startSite(around, { without: ['github'], moved: { google: { issuer: 'http://127.0.0.1:1' } } })
     const other = await lonely.frame()
     const { uri } = await start(other, 'google')
     const page = await createPopup().visit(uri, newPerson())

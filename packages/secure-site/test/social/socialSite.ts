@@ -28,18 +28,9 @@ import type { Pages } from '../../src/server/documents/loadPages.js'
 import { createSessions } from '../../src/server/auth/createSessions.js'
 import type { SessionTables } from '../../src/server/auth/tables.js'
 import type { ProviderConfig, ProviderName } from '../../src/server/SecureSiteConfig.js'
-import {
-  createFarcasterLogins,
-  farcasterChecks,
-  type FarcasterChecks,
-} from '../../src/server/social/createFarcasterLogins.js'
-import {
-  createProviderClient,
-  providerChecks,
-  type ProviderChecks,
-} from '../../src/server/social/createProviderClient.js'
+import { createFarcasterLogins } from '../../src/server/social/createFarcasterLogins.js'
+import { createProviderClient } from '../../src/server/social/createProviderClient.js'
 import { createSocialLogins, type SocialAnswer } from '../../src/server/social/createSocialLogins.js'
-import { socialChecks, type SocialChecks } from '../../src/server/social/socialChecks.js'
 import { socialPages, socialRoutes } from '../../src/server/social/socialRoutes.js'
 import { createWaitPlaces } from '../../src/server/auth/waitPlaces.js'
 import type { SocialTables } from '../../src/server/social/tables.js'
@@ -81,15 +72,13 @@ export async function startSurroundings(
   }
 }
 
-/** What a test takes away or adds. */
-export interface Weakened {
+export interface SocialSiteOptions {
   /** Providers that are not configured. */
   readonly without?: readonly ProviderName[]
   /** Files of the pages; without them they have no script. */
   readonly assets?: Pages['assets']
-  readonly social?: Partial<SocialChecks>
-  readonly provider?: Partial<ProviderChecks>
-  readonly farcaster?: Partial<FarcasterChecks>
+  /** Providers that are elsewhere. */
+  readonly moved?: Partial<Record<ProviderName, Partial<ProviderConfig>>>
 }
 
 export interface SocialSite {
@@ -105,8 +94,7 @@ const pepperText = randomBytes(32).toString('base64url')
 
 export async function startSite(
   { db, inbox, login, relay }: Surroundings,
-  weakened: Weakened = {},
-  moved: Partial<Record<ProviderName, Partial<ProviderConfig>>> = {},
+  options: SocialSiteOptions = {},
 ): Promise<SocialSite> {
   const app = new Hono()
   const server = createAdaptorServer(app)
@@ -145,24 +133,20 @@ export async function startSite(
   const guards = createGuards({ db, pepper, sessions, origin, now })
   const clients = Object.fromEntries(
     Object.entries(login.providers)
-      .filter(([name]) => !weakened.without?.includes(name as ProviderName))
+      .filter(([name]) => !options.without?.includes(name as ProviderName))
       .map(([name, config]) => [
         name,
         createProviderClient({
           name: name as ProviderName,
-          config: { ...config, ...moved[name as ProviderName] },
+          config: { ...config, ...options.moved?.[name as ProviderName] },
           origin,
-          checks: { ...providerChecks, ...weakened.provider },
         }),
       ]),
   )
   const continues = createContinues({ db, log, logins, sessions, origin, places, now, wait, groupOf })
   const deps = { db, log, logins, continues, origin, clients, places, now, wait, groupOf }
-  const social = createSocialLogins(deps, { ...socialChecks, ...weakened.social })
-  const farcaster = createFarcasterLogins(
-    { ...deps, config: { relayUrl: relay.url, rpcUrl: relay.rpcUrl } },
-    { ...farcasterChecks, ...weakened.farcaster },
-  )
+  const social = createSocialLogins(deps)
+  const farcaster = createFarcasterLogins({ ...deps, config: { relayUrl: relay.url, rpcUrl: relay.rpcUrl } })
   app.route('/api', socialRoutes({ logins: social, farcaster, guards, origin, clientOf, limitStarts }))
   app.route('/api', continueRoutes({ continues, guards, clients, clientOf, limitStarts }))
   app.route('/', continuePage())
@@ -173,7 +157,7 @@ export async function startSite(
   app.post('/api/me', guards.requireSession, (c) => c.json({ userId: c.get('session').userId }))
   app.route('/', socialPages({ logins: social, origin }))
   app.get('/assets/:name', (c) => {
-    const asset = weakened.assets?.get(c.req.param('name'))
+    const asset = options.assets?.get(c.req.param('name'))
     return asset ? c.body(asset.body, 200, { 'content-type': asset.type }) : c.notFound()
   })
   app.onError((error, c) => {

@@ -1,6 +1,6 @@
 import { messageOf, pause, untilAborted, withErrorTexts, type Namespace, type PrimitiveAtom } from '@portico/core'
 import { type EmailStep } from '@portico/embedded-api/capability'
-import { resultGuards, watchPopup } from '@portico/embedded-api/login'
+import { isOfSecureSite, watchPopup } from '@portico/embedded-api/login'
 import type { HeadlessSocialsSpec, SocialProvider, SocialsContext, SocialsState } from '../SocialsSpec.js'
 import { followViews } from './followViews.js'
 
@@ -116,7 +116,7 @@ export function createRuntime(
     try {
       const { uri, matchCode } = await untilAborted(() => wallet.socialUri(provider, signal), signal)
       // Whatever else it were would run in this page.
-      if (!resultGuards.isOfSecureSite(uri, wallet.origin) && !uri.startsWith('https:'))
+      if (!isOfSecureSite(uri, wallet.origin) && !uri.startsWith('https:'))
         throw new TypeError('The page of the provider has no https address')
       change({ uri, matchCode })
       if (popup === undefined) return leave(own, uri)
@@ -271,7 +271,7 @@ export function createRuntime(
       const [own, ended] = begin(left.provider, left.namespace, true)
       // A failure stands in the state.
       ended.catch(() => {})
-      if (resultGuards.isOfSecureSite(uri, wallet.origin)) void confirm(own, uri)
+      if (isOfSecureSite(uri, wallet.origin)) void confirm(own, uri)
       else fail(own, error('connectFailed', { provider: left.provider }))
     },
     cancel: () => end(error('cancelled', {})),

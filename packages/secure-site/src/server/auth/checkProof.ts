@@ -52,26 +52,6 @@ export interface ProofDeps {
   now(): number
 }
 
-/** What makes a signed proof count. A test takes one away to show what it is for. */
-export interface ProofChecks {
-  isForRequest(proof: Proof, request: ProofRequest): boolean
-  isForToken(proof: Proof, token: string | undefined): boolean
-  isTimely(proof: Proof, now: number): boolean
-  hasNonce(proof: Proof, accepted: readonly string[]): boolean
-  isFirstUse(proof: Proof, deps: ProofDeps): Promise<boolean>
-  /** @param jkt of the browser that logged in */
-  isOfSession(proof: Pick<Proof, 'jkt'>, jkt: string): boolean
-}
-
-export const proofChecks: ProofChecks = {
-  isForRequest: (proof, { method, url }) => proof.htm === method && proof.htu === url,
-  isForToken: (proof, token) => proof.ath === (token === undefined ? undefined : hashToken(token)),
-  isTimely: (proof, now) => Math.abs(proof.iat * 1000 - now) <= clockTolerance,
-  hasNonce: (proof, accepted) => proof.nonce !== undefined && accepted.includes(proof.nonce),
-  isFirstUse: (proof, { used }) => used.add(hashToken(`${proof.jkt}.${proof.jti}`)),
-  isOfSession: (proof, jkt) => proof.jkt === jkt,
-}
-
 /**
  * The nonce of these two minutes. It follows from the secret and the time, so that every instance behind one name takes
  * the nonces of the others.
@@ -85,32 +65,32 @@ export function currentNonce(pepper: Pepper, now: number): string {
  * `embedded/sessionExpired` where the browser's clock is wrong
  */
 export async function checkProof(
-  deps: ProofDeps,
-  checks: ProofChecks,
+  { used, pepper, now: clock }: ProofDeps,
   text: string | undefined,
-  request: ProofRequest,
+  { method, url, token }: ProofRequest,
 ): Promise<Proof> {
-  const { pepper } = deps
-  const now = deps.now()
+  const now = clock()
   const proof = await readProof(text ?? '')
-  if (!proof || !checks.isForRequest(proof, request) || !checks.isForToken(proof, request.token)) throw badProof()
-  if (!checks.hasNonce(proof, [currentNonce(pepper, now), currentNonce(pepper, now - nonceTime)])) {
+  if (!proof || proof.htm !== method || proof.htu !== url) throw badProof()
+  if (proof.ath !== (token === undefined ? undefined : hashToken(token))) throw badProof()
+  if (proof.nonce !== currentNonce(pepper, now) && proof.nonce !== currentNonce(pepper, now - nonceTime)) {
     throw new ApiError(401, 'embedded/useNonce', 'The proof needs a newer nonce.')
   }
-  if (!checks.isTimely(proof, now)) {
+  if (Math.abs(proof.iat * 1000 - now) > clockTolerance) {
     throw new ApiError(
       400,
       'embedded/sessionExpired',
       'The clock of this device is wrong. Check its time settings and connect again.',
     )
   }
-  if (!(await checks.isFirstUse(proof, deps))) throw badProof()
+  // Once, and last: a proof that is refused is not used up.
+  if (!(await used.add(hashToken(`${proof.jkt}.${proof.jti}`)))) throw badProof()
   return proof
 }
 
 /** Reads a signed proof (RFC 7515, RFC 7519). Undefined for any other text. */
 async function readProof(text: string): Promise<Proof | undefined> {
-  // To the letter: a proof that is written in another way would be another one for `isFirstUse`.
+  // To the letter: a proof that is written in another way would be another one for `used`.
   if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(text)) return undefined
   try {
     const rules = { typ: 'dpop+jwt', algorithms: ['ES256'] }

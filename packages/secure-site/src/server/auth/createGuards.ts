@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 
 import { ApiError } from '../errors/ApiError.js'
-import { checkProof, clockTolerance, currentNonce, proofChecks, type Proof, type ProofChecks } from './checkProof.js'
+import { checkProof, clockTolerance, currentNonce, type Proof } from './checkProof.js'
 import type { Sessions } from './createSessions.js'
 import { readPageTicket, ticketTime, type PageTicket } from './pageTicket.js'
 import type { Pepper } from './Pepper.js'
@@ -29,13 +29,7 @@ export interface Guards {
   proofOf(c: Context): Promise<Proof>
 }
 
-export function createGuards(deps: GuardDeps): Guards {
-  return createGuardsWith(proofChecks, deps)
-}
-
-/** `createGuards` with checks that a test chose. */
-export function createGuardsWith(checks: ProofChecks, deps: GuardDeps): Guards {
-  const { db, pepper, sessions, origin, now } = deps
+export function createGuards({ db, pepper, sessions, origin, now }: GuardDeps): Guards {
   // The nonce makes a proof useless after four minutes.
   const used = createUsedProofs(db, now, clockTolerance)
 
@@ -44,7 +38,7 @@ export function createGuardsWith(checks: ProofChecks, deps: GuardDeps): Guards {
     // Each answer brings the nonce for the next request, also one that refuses.
     c.header('DPoP-Nonce', currentNonce(pepper, now()))
     const request = { method: c.req.method, url: `${origin}${new URL(c.req.url).pathname}`, token }
-    return checkProof({ used, pepper, now }, checks, c.req.header('dpop'), request)
+    return checkProof({ used, pepper, now }, c.req.header('dpop'), request)
   }
 
   /** The document that asks. One that is open for long goes on with its login; to begin one, it has to be young. */

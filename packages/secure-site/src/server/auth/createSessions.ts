@@ -1,9 +1,7 @@
-import { sql, type RawBuilder } from 'kysely'
 import { randomUUID } from 'node:crypto'
 
 import { ApiError } from '../errors/ApiError.js'
 import type { Log } from '../log/Log.js'
-import { proofChecks, type ProofChecks } from './checkProof.js'
 import { createToken, hashToken } from './Pepper.js'
 import { inBatches } from './inBatches.js'
 import type { EmbeddingPage } from './pageTicket.js'
@@ -31,39 +29,20 @@ export interface SessionDeps {
   now(): number
 }
 
+/** Who logs in. */
+export interface OpenedBy {
+  readonly userId: string
+  /** `email`, or the issuer of the identity that logged in. */
+  readonly provider: string
+}
+
 export interface Sessions {
   /**
-   * What `open` does, for a statement that does more.
-   * @param user with `userId`, an SQL expression: nothing is done where it is null. With `locale`, the language of its mails from now on
-   * @returns parts of the statement's `with`, of which `opened` has a row where the browser is logged in, and tokens that count
-   * then
-   */
-  opening(
-    key: FrameKey,
-    user: {
-      readonly userId: RawBuilder<unknown>
-      readonly provider: string
-      readonly locale?: string | null | undefined
-    },
-    onlyKnown?: boolean,
-  ): { readonly parts: RawBuilder<unknown>; readonly tokens: SessionTokens }
-  /**
    * Logs a browser in on a page, and ends what it was logged in as there before.
-   * @param user with `also`, a statement that is done at once with the login; `locale` as `opening`
-   * @param onlyKnown whether the browser has to be one that the account knows
-   * @returns undefined where it has to, and is not
+   * @param trx a transaction
+   * @returns undefined where the user is not there any more
    */
-  open(
-    db: Queries<SessionTables>,
-    key: FrameKey,
-    user: {
-      readonly userId: string
-      readonly provider: string
-      readonly also?: RawBuilder<unknown> | undefined
-      readonly locale?: string | null | undefined
-    },
-    onlyKnown?: boolean,
-  ): Promise<SessionTokens | undefined>
+  open(trx: Queries<SessionTables>, key: FrameKey, user: OpenedBy): Promise<SessionTokens | undefined>
   /**
    * @param key that asks: a session counts from pages of its own project and origin only, and with its own key
    * @throws ApiError 401 `embedded/tokenExpired`, and `embedded/sessionExpired` where it is another page's
@@ -72,21 +51,14 @@ export interface Sessions {
   /** @throws ApiError 401 `embedded/sessionExpired` */
   refresh(token: string, key: FrameKey): Promise<SessionTokens>
   end(sessionId: string): Promise<void>
-  /** The visitor proved anew who they are. */
-  proved(sessionId: string): Promise<void>
+  /** The visitor proved anew who they are. @param trx a transaction that takes the proof */
+  proved(trx: Queries<SessionTables>, sessionId: string): Promise<void>
   /** Forgets what is over. */
   purge(): Promise<void>
 }
 
 /** Sessions are opaque tokens that count only together with a proof of the browser's key. Only their hashes are kept. */
-export function createSessions(deps: SessionDeps): Sessions {
-  return createSessionsWith(proofChecks, deps)
-}
-
-/** `createSessions` with checks that a test chose. */
-export function createSessionsWith(checks: Pick<ProofChecks, 'isOfSession'>, deps: SessionDeps): Sessions {
-  const { db, log, now } = deps
-
+export function createSessions({ db, log, now }: SessionDeps): Sessions {
   async function addAccess(trx: Queries<SessionTables>, id: string, refreshHash: string): Promise<string> {
     const token = createToken()
     const values = { hash: hashToken(token), session_id: id, refresh_hash: refreshHash, expires_at: now() + accessTime }
@@ -110,42 +82,36 @@ export function createSessionsWith(checks: Pick<ProofChecks, 'isOfSession'>, dep
     return (hash) => byHash.get(hash)
   })
 
-  const sessions: Sessions = {
-    opening({ jkt, projectId, origin }, { userId, provider, locale }, onlyKnown = false) {
+  return {
+    async open(trx, { jkt, projectId, origin }, { userId, provider }) {
+      const user = await trx
+        .selectFrom('user_account')
+        .select('session_epoch')
+        .where('id', '=', userId)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!user) return undefined
+      await trx
+        .deleteFrom('session')
+        .where('jkt', '=', jkt)
+        .where('project_id', '=', projectId)
+        .where('origin', '=', origin)
+        .execute()
       const id = randomUUID()
-      const [access, refresh] = [createToken(), `${id}.${createToken()}`]
-      const refreshHash = hashToken(refresh)
+      const refresh = `${id}.${createToken()}`
       const time = now()
-      const parts = sql`
-        ended as (
-          delete from session
-          where jkt = ${jkt} and project_id = ${projectId} and origin = ${origin} and ${userId} is not null
-        ), opened as (
-          insert into session (id, user_id, project_id, origin, jkt, epoch, provider, refresh_hash,
-            proved_at, created_at, refreshed_at)
-          select ${id}, id, ${projectId}, ${origin}, ${jkt}, session_epoch, ${provider}, ${refreshHash},
-            ${time}::bigint, ${time}::bigint, ${time}::bigint
-          from user_account
-          where id = ${userId}
-            and (not ${onlyKnown} or exists (select from device where user_id = ${userId} and device.jkt = ${jkt}))
-          returning id
-        ), added as (
-          insert into access_token (hash, session_id, refresh_hash, expires_at)
-          select ${hashToken(access)}, id, ${refreshHash}, ${time + accessTime}::bigint from opened
-        )${locale == null ? sql`` : sql`, spoken as (${keepLocale(userId, locale)} and exists (select from opened))`}`
-      return { parts, tokens: { access, refresh, expiresIn: accessTime } }
-    },
-
-    async open(queries, key, { userId, provider, also, locale }, onlyKnown) {
-      const { parts, tokens } = sessions.opening(key, { userId: sql`${userId}::text`, provider, locale }, onlyKnown)
-      const { rows } = await sql`
-        with ${also ? sql`also as (${also}), ` : sql``}${parts} select 1 from opened`.execute(queries)
-      return rows.length === 1 ? tokens : undefined
+      const place = { user_id: userId, project_id: projectId, origin, jkt }
+      const times = { proved_at: time, created_at: time, refreshed_at: time }
+      await trx
+        .insertInto('session')
+        .values({ id, ...place, epoch: user.session_epoch, provider, refresh_hash: hashToken(refresh), ...times })
+        .execute()
+      return { access: await addAccess(trx, id, hashToken(refresh)), refresh, expiresIn: accessTime }
     },
 
     async read(token, key) {
       const row = await rowOf(hashToken(token))
-      if (!row || row.expires_at <= now() || !checks.isOfSession(key, row.jkt)) {
+      if (!row || row.expires_at <= now() || row.jkt !== key.jkt) {
         throw new ApiError(401, 'embedded/tokenExpired', 'The login has to be renewed.')
       }
       if (!isOfPage(row, key)) throw sessionExpired()
@@ -177,7 +143,7 @@ export function createSessionsWith(checks: Pick<ProofChecks, 'isOfSession'>, dep
         // Before anything changes: a page must not end a login of another one either.
         if (!row || !isOfPage(row, key)) return undefined
         const isKnown = hash === row.refresh_hash || hash === row.previous_hash
-        const isOwn = checks.isOfSession(key, row.jkt)
+        const isOwn = row.jkt === key.jkt
         // A thief without the key who does not have the token either must not be able to end the session.
         if (!isKnown && !isOwn) return undefined
         const time = now()
@@ -210,8 +176,8 @@ export function createSessionsWith(checks: Pick<ProofChecks, 'isOfSession'>, dep
       await db.deleteFrom('session').where('id', '=', sessionId).execute()
     },
 
-    async proved(sessionId) {
-      await db.updateTable('session').set({ proved_at: now() }).where('id', '=', sessionId).execute()
+    async proved(trx, sessionId) {
+      await trx.updateTable('session').set({ proved_at: now() }).where('id', '=', sessionId).execute()
     },
 
     async purge() {
@@ -223,18 +189,11 @@ export function createSessionsWith(checks: Pick<ProofChecks, 'isOfSession'>, dep
         .execute()
     },
   }
-  return sessions
 }
 
 /** Whether a session was begun on this page: tokens and key may be in storage that another page's frame shares. */
 function isOfPage(row: { readonly project_id: string; readonly origin: string }, page: EmbeddingPage): boolean {
   return row.project_id === page.projectId && row.origin === page.origin
-}
-
-/** The statement that keeps the language of a user's mails. @param userId an SQL expression */
-export function keepLocale(userId: RawBuilder<unknown>, locale: string): RawBuilder<unknown> {
-  return sql`
-    update user_account set locale = ${locale} where id = ${userId} and locale is distinct from ${locale}`
 }
 
 /** One answer for a login that is over and for one of another page, which is to learn nothing of it. */

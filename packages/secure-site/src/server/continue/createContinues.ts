@@ -3,7 +3,8 @@ import { randomInt } from 'node:crypto'
 
 import { ApiError } from '../errors/ApiError.js'
 import type { Log } from '../log/Log.js'
-import type { Logins, LoginStart } from '../login/createLogins.js'
+import type { Logins } from '../login/createLogins.js'
+import type { LoginStart } from '../login/startLogin.js'
 import type { Sessions, SessionTokens } from '../auth/createSessions.js'
 import { createWaits } from '../auth/createWaits.js'
 import { createToken, hashToken } from '../auth/Pepper.js'
@@ -28,25 +29,6 @@ export interface ContinueDeps {
 }
 
 type Flow = Omit<ContinueTables['continue_flow'], 'status'> & { readonly status: string }
-
-/** What makes a login continue another. A test takes one away to show what it is for. */
-export interface ContinueChecks {
-  /** The frame that ends it is the one that began it. */
-  isOfKey(flow: Flow, key: FrameKey): boolean
-  /** The popup is one that the page of the frame opened: the page has what only the popup was given. */
-  hasResult(flow: Flow, result: string | null): boolean
-  /** The window that types the digits is the one in which the visitor agreed. */
-  isOfWindow(flow: Flow, jkt: string): boolean
-  /** Whether a login in which only the digits were compared is one of a new browser: with the hold, and the notice by mail. */
-  readonly holdsAfterDigits: boolean
-}
-
-export const continueChecks: ContinueChecks = {
-  isOfKey: (flow, key) => flow.jkt === key.jkt && flow.project_id === key.projectId && flow.origin === key.origin,
-  hasResult: (flow, result) => result !== null && flow.result_hash === hashToken(result),
-  isOfWindow: (flow, jkt) => flow.window_jkt === jkt,
-  holdsAfterDigits: true,
-}
 
 /** Who can go on in a window. */
 export interface ContinueAccount {
@@ -100,11 +82,6 @@ const flowTime = 10 * 60_000
  * login, such a window lets the visitor go on without a code.
  */
 export function createContinues(deps: ContinueDeps): Continues {
-  return createContinuesWith(continueChecks, deps)
-}
-
-/** `createContinues` with checks that a test chose. */
-export function createContinuesWith(checks: ContinueChecks, deps: ContinueDeps): Continues {
   const { db, log, logins, sessions, origin, now } = deps
   const { sessionsOf, nameOf } = createWindowSessions(deps)
   const waits = createWaits<Flow>({ ...deps, kind: 'continue', read: findAll })
@@ -193,7 +170,7 @@ export function createContinuesWith(checks: ContinueChecks, deps: ContinueDeps):
 
     async confirm(handle, windowKey, digits) {
       const flow = await flowOf(handle)
-      if (flow?.status !== 'chosen' || !checks.isOfWindow(flow, windowKey)) return false
+      if (flow?.status !== 'chosen' || flow.window_jkt !== windowKey) return false
       if (flow.match_code === digits) return move(flow, 'confirmed')
       await move(flow, 'failed')
       log({ level: 'warn', event: 'continue.wrongDigits' })
@@ -204,7 +181,7 @@ export function createContinuesWith(checks: ContinueChecks, deps: ContinueDeps):
       const handle = handleIn(uri)
       if (handle === null) return { status: 'failed' }
       const status = await waits.until(hashToken(handle), { client, account: key.jkt, signal }, (flow) => {
-        if (!flow || !checks.isOfKey(flow, key) || flow.status === 'failed' || flow.status === 'done') return 'failed'
+        if (!flow || !isOfKey(flow, key) || flow.status === 'failed' || flow.status === 'done') return 'failed'
         return flow.status === 'confirmed' ? 'ready' : undefined
       })
       return { status: status ?? 'pending' }
@@ -213,16 +190,18 @@ export function createContinuesWith(checks: ContinueChecks, deps: ContinueDeps):
     async finish({ key, browser }, uri) {
       const url = URL.canParse(uri) ? new URL(uri) : undefined
       const flow = url?.origin === origin ? await flowOf(handleIn(uri)) : undefined
-      if (!flow || !flow.window_jkt || !checks.isOfKey(flow, key)) throw notFinished()
-      const byResult = flow.status === 'chosen' && checks.hasResult(flow, url?.searchParams.get('r') ?? null)
+      if (!flow || !flow.window_jkt || !isOfKey(flow, key)) throw notFinished()
+      // The popup is one that the page of the frame opened: the page has what only the popup was given.
+      const result = url?.searchParams.get('r') ?? null
+      const byResult = flow.status === 'chosen' && result !== null && flow.result_hash === hashToken(result)
       if (!byResult && flow.status !== 'confirmed') throw notFinished()
       const from = (await sessionsOf(flow.window_jkt, flow.project_id)).find(({ id }) => id === flow.session_id)
       if (!from || !(await move(flow, 'done'))) throw notFinished()
       const { user_id: userId, provider } = from
-      const tokens =
-        byResult || !checks.holdsAfterDigits
-          ? await openFor({ key, browser, userId, provider })
-          : await logins.finish({ key, browser, userId, provider, isNew: false })
+      // Where only the digits were compared, it is a login of a new browser: with the hold, and the notice by mail.
+      const tokens = byResult
+        ? await openFor({ key, browser, userId, provider })
+        : await logins.finish({ key, browser, userId, provider, isNew: false })
       const [id = ''] = tokens.refresh.split('.')
       // The visitor proved nothing anew.
       await db.updateTable('session').set({ proved_at: 0 }).where('id', '=', id).execute()
@@ -267,6 +246,11 @@ export function createContinuesWith(checks: ContinueChecks, deps: ContinueDeps):
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
+}
+
+/** The frame that ends it is the one that began it. */
+function isOfKey(flow: Flow, key: FrameKey): boolean {
+  return flow.jkt === key.jkt && flow.project_id === key.projectId && flow.origin === key.origin
 }
 
 function handleIn(uri: string): string | null {

@@ -5,8 +5,9 @@ import { changeCodeMail, emailChangedMail, takenMail, writeMail } from '../mail/
 import { passkeyNeeded } from '../passkeys/requireProof.js'
 import type { Queries } from '../auth/tables.js'
 import type { Session } from '../auth/Session.js'
-import { codeOver, createCode, enterCode, hashCode, isOldBrowser, mayMail } from './codes.js'
-import type { Flow, LoginContext } from './LoginContext.js'
+import { codeOver, createCode, enterCode, hashCode, mayMail } from './codes.js'
+import { hasOwnCounter } from './limits.js'
+import { findFlow, type Flow, type LoginContext } from './LoginContext.js'
 import type { LoginTables } from './tables.js'
 import { addUndo, isKeptFor, requireSettled, undoTime } from './undos.js'
 import { startHold, userOfEmail } from './users.js'
@@ -31,33 +32,38 @@ export async function startChange(
   context: LoginContext,
   { session, email, browser, client }: EmailChange,
 ): Promise<{ readonly action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP' }> {
-  const { db, limits, passkeys, now } = context.deps
+  const { db, limits, mails, passkeys, now } = context.deps
   const { userId, jkt, projectId, origin } = session
   const proof = await passkeys?.proofOf(session)
   // Who reads the mailbox of an account with a passkey is not enough to take it over.
   if (proof?.isEnrolled && proof.since === undefined) throw passkeyNeeded()
-  const settled = { now: now(), passkeySince: proof?.since }
-  await db.transaction().execute((trx) => requireSettled(trx, userId, 'email', settled))
-  const user = await userOf(db, userId)
-  const old = user.email_proven ? user.email : null
-  if (old === email) throw new ApiError(409, 'embedded/sameEmail', 'The account has this address already.')
-  if (old === null && now() - session.provedAt > freshTime) {
-    throw new ApiError(403, 'embedded/proofNeeded', 'Log in again before you give the account an address.')
-  }
-  const first = old ?? email
-  const step = old === null ? 'newCode' : 'oldCode'
-  const answer = { action: old === null ? 'VERIFY_SECONDARY_OTP' : 'VERIFY_PRIMARY_OTP' } as const
-  const previous = await openChange(context, session)
-  const isOld = old !== null && (await isOldBrowser(db, session))
-  if (!(await mayMail(context, db, ['change', ...(isOld ? [jkt] : [])], first, isOld ? undefined : client))) {
-    // The code that was mailed a moment ago goes on.
-    if (previous?.new_email === email && previous.step === step) return answer
-    throw tooManyMails()
-  }
-
-  const flow = { id: randomUUID(), kind: 'change' as const, step, project_id: projectId, origin, jkt, browser } as const
-  await db.transaction().execute(async (trx) => {
+  const step = await db.transaction().execute(async (trx) => {
+    await requireSettled(trx, userId, 'email', { now: now(), passkeySince: proof?.since })
+    const user = await userOf(trx, userId)
+    const old = user.email_proven ? user.email : null
+    if (old === email) throw new ApiError(409, 'embedded/sameEmail', 'The account has this address already.')
+    if (old === null && now() - session.provedAt > freshTime) {
+      throw new ApiError(403, 'embedded/proofNeeded', 'Log in again before you give the account an address.')
+    }
+    const first = old ?? email
+    const step = old === null ? 'newCode' : 'oldCode'
+    const previous = await openChange(trx, session, now())
+    const isOld = old !== null && (await hasOwnCounter(trx, userId, jkt))
+    if (!(await mayMail(context, trx, ['change', ...(isOld ? [jkt] : [])], first, isOld ? undefined : client))) {
+      // The code that was mailed a moment ago goes on.
+      if (previous?.new_email === email && previous.step === step) return step
+      throw tooManyMails()
+    }
     await endChanges(trx, userId)
+    const flow = {
+      id: randomUUID(),
+      kind: 'change' as const,
+      step,
+      project_id: projectId,
+      origin,
+      jkt,
+      browser,
+    } as const
     const hash = await mailCode(context, trx, { ...flow, email: first, user_id: userId })
     await trx
       .insertInto('login_flow')
@@ -74,9 +80,10 @@ export async function startChange(
         expires_at: now() + limits.codeMinutes * 60_000,
       })
       .execute()
+    return step
   })
-  context.deps.mails.wake()
-  return answer
+  mails.wake()
+  return { action: step === 'newCode' ? 'VERIFY_SECONDARY_OTP' : 'VERIFY_PRIMARY_OTP' }
 }
 
 /**
@@ -90,24 +97,21 @@ export async function enterOldCode(
   client: string,
 ): Promise<void> {
   const { db, limits, sessions, mails, now } = context.deps
-  const flow = await openChange(context, session)
+  const flow = await openChange(db, session, now())
   if (flow?.step !== 'oldCode' || flow.new_email === null) throw codeOver()
   const email = flow.new_email
-  await enterCode(context, flow, code, 'newCode')
-  await sessions.proved(session.id)
-  if (!(await mayMail(context, db, ['change'], email, client))) {
-    await endChanges(db, session.userId)
-    throw tooManyMails()
-  }
-  await db.transaction().execute(async (trx) => {
-    const next = { email, code_hash: await mailCode(context, trx, { ...flow, email }) }
+  const isMailed = await enterCode(context, { flow, code, next: 'newCode' }, async (trx) => {
+    await sessions.proved(trx, session.id)
+    if (!(await mayMail(context, trx, ['change'], email, client))) {
+      await endChanges(trx, session.userId)
+      return false
+    }
     const expires = now() + limits.codeMinutes * 60_000
-    await trx
-      .updateTable('login_flow')
-      .set({ ...next, expires_at: expires })
-      .where('id', '=', flow.id)
-      .execute()
+    const next = { email, code_hash: await mailCode(context, trx, { ...flow, email }), expires_at: expires }
+    await trx.updateTable('login_flow').set(next).where('id', '=', flow.id).execute()
+    return true
   })
+  if (!isMailed) throw tooManyMails()
   mails.wake()
 }
 
@@ -124,16 +128,15 @@ export async function enterNewCode(
 ): Promise<string> {
   const { db, mails, log, passkeys, origin: site, now } = context.deps
   const { userId, projectId, origin } = session
-  const flow = await openChange(context, session)
+  const flow = await openChange(db, session, now())
   if (flow?.step !== 'newCode' || flow.new_email === null) throw codeOver()
   const email = flow.new_email
-  await enterCode(context, flow, code, 'done', client)
   const at = now()
   const passkeySince = (await passkeys?.proofOf(session))?.since
-  await db.transaction().execute(async (trx) => {
+  await enterCode(context, { flow, code, next: 'done', client }, async (trx) => {
     await requireSettled(trx, userId, 'email', { now: at, passkeySince })
     const user = await userOf(trx, userId)
-    if (!context.checks.isOfEpoch(flow, user.session_epoch)) throw codeOver()
+    if (flow.epoch !== user.session_epoch) throw codeOver()
     if (await isOthers(context, trx, { email, userId, group: user.wallet_group })) throw codeOver()
     const change = { email, email_proven: true }
     await trx.updateTable('user_account').set(change).where('id', '=', userId).execute()
@@ -150,12 +153,11 @@ export async function enterNewCode(
 }
 
 /** The change that this session began, unless the visitor signed out everywhere since. */
-async function openChange({ deps, checks }: LoginContext, session: Session): Promise<Flow | undefined> {
-  const { db, now } = deps
-  const flow = await checks.findFlow(db, 'change', session, now())
+async function openChange(db: Queries<LoginTables>, session: Session, now: number): Promise<Flow | undefined> {
+  const flow = await findFlow(db, 'change', session, now)
   if (flow?.user_id !== session.userId) return undefined
   const { session_epoch: epoch } = await userOf(db, session.userId)
-  return checks.isOfEpoch(flow, epoch) ? flow : undefined
+  return flow.epoch === epoch ? flow : undefined
 }
 
 /** @returns the hash of the code; null where the address belongs to an account, which is told so instead */

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { ApiError } from '../errors/ApiError.js'
 import { confirmCodeMail, writeMail } from '../mail/texts.js'
 import type { Session } from '../auth/Session.js'
-import { codeOver, createCode, enterCode, hashCode, isOldBrowser, mayMail } from './codes.js'
-import type { LoginContext } from './LoginContext.js'
+import { codeOver, createCode, enterCode, hashCode, mayMail } from './codes.js'
+import { hasOwnCounter } from './limits.js'
+import { findFlow, type LoginContext } from './LoginContext.js'
 
 /**
  * Mails a code to the address of who is logged in. Entering it proves anew who they are, for five minutes.
@@ -17,24 +18,25 @@ export async function startConfirm(
 ): Promise<string> {
   const { db, pepper, mails, limits, now } = context.deps
   const { userId, jkt, projectId, origin } = session
-  const user = await db
-    .selectFrom('user_account')
-    .select(['wallet_group', 'email', 'email_proven', 'locale'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  const { email } = user
-  if (email === null || !user.email_proven) {
-    throw new ApiError(403, 'embedded/noAddress', 'This account has no e-mail address that a code can be sent to.')
-  }
-  const isOld = await isOldBrowser(db, session)
-  const kind = ['confirm', ...(isOld ? [jkt] : [])]
-  if (!(await mayMail(context, db, kind, email, isOld ? undefined : client))) {
-    throw new ApiError(429, 'embedded/tooMany', 'Too many codes were asked for. Try again in a while.')
-  }
-  const id = randomUUID()
-  const code = createCode()
-  const expires = now() + limits.codeMinutes * 60_000
-  await db.transaction().execute(async (trx) => {
+  const address = await db.transaction().execute(async (trx) => {
+    const user = await trx
+      .selectFrom('user_account')
+      .select(['wallet_group', 'email', 'email_proven', 'locale'])
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const { email } = user
+    if (email === null || !user.email_proven) {
+      throw new ApiError(403, 'embedded/noAddress', 'This account has no e-mail address that a code can be sent to.')
+    }
+    const isOld = await hasOwnCounter(trx, userId, jkt)
+    const counter = ['confirm', ...(isOld ? [jkt] : [])]
+    if (!(await mayMail(context, trx, counter, email, isOld ? undefined : client))) {
+      throw new ApiError(429, 'embedded/tooMany', 'Too many codes were asked for. Try again in a while.')
+    }
+    const id = randomUUID()
+    const code = createCode()
+    const expires = now() + limits.codeMinutes * 60_000
     await trx
       .updateTable('login_flow')
       .set({ step: 'ended', code_hash: null })
@@ -49,16 +51,16 @@ export async function startConfirm(
       .execute()
     const text = confirmCodeMail(origin, code, limits.codeMinutes)
     await mails.add(trx, { to: email, ...(await writeMail(text, user.locale)) }, expires)
+    return email
   })
   mails.wake()
-  return email
+  return address
 }
 
 /** @throws ApiError 400 `embedded/wrongCode`, 410 `embedded/codeOver`, 429 `embedded/tooMany` */
 export async function enterConfirmCode(context: LoginContext, session: Session, code: string): Promise<void> {
   const { db, sessions, now } = context.deps
-  const flow = await context.checks.findFlow(db, 'confirm', session, now())
+  const flow = await findFlow(db, 'confirm', session, now())
   if (flow?.user_id !== session.userId) throw codeOver()
-  await enterCode(context, flow, code, 'done')
-  await sessions.proved(session.id)
+  await enterCode(context, { flow, code, next: 'done' }, (trx) => sessions.proved(trx, session.id))
 }

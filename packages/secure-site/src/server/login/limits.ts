@@ -85,63 +85,68 @@ export function createLimitStarts({ db, pepper, limits, now }: LimitStartsDeps):
 /**
  * Whether a browser has counters of its own, which no stranger can use up. Those that the account has known longest do: a thief of a
  * login at a provider would get more tries with each new browser.
- * @param userId an SQL expression; none has where it is null
  */
-export function hasOwnCounter(userId: RawBuilder<unknown>, jkt: string): RawBuilder<boolean> {
-  return sql`exists (
-    select from (
-      select device.jkt from device where device.user_id = ${userId}
-      order by device.verified_at, device.jkt limit ${sql.lit(ownCounters)}
-    ) known where known.jkt = ${jkt}
-  )`
+export async function hasOwnCounter(db: Queries<LoginTables>, userId: string, jkt: string): Promise<boolean> {
+  const oldest = await db
+    .selectFrom('device')
+    .select('jkt')
+    .where('user_id', '=', userId)
+    .orderBy('verified_at')
+    .orderBy('jkt')
+    .limit(ownCounters)
+    .execute()
+  return oldest.some((device) => device.jkt === jkt)
 }
 
-/** Something that is limited, under a key of its own, or an SQL expression of it. */
+/** Something that is limited, under a key of its own. */
 export interface Turn {
-  readonly key: string | RawBuilder<unknown>
+  readonly key: string
   readonly windows: readonly Window[]
 }
 
 /**
- * Counts one more of each, in order, up to the first whose window is full. Requests that come at once, also at other instances,
- * wait for each other at the row.
- * @returns parts of a statement's `with`, of which `turns` has a row where none was full
+ * Counts one more of each, in order, up to the first whose window is full.
+ * @returns whether none was full
  */
-export function takeTurns(turns: readonly Turn[], now: number): RawBuilder<unknown> {
-  if (turns.some(({ windows }) => windows.some(({ count }) => count < 1))) return sql`turns as (select 1 where false)`
-  const taken = turns.map((turn, at) => sql`turn_${sql.lit(at)} as (${countTurn(turn, at, now)})`)
-  return sql`${sql.join(taken)}, turns as (select key from turn_${sql.lit(turns.length - 1)})`
-}
-
-/** @returns whether none was full */
 export async function takeTurn(db: Queries<LoginTables>, turns: readonly Turn[], now: number): Promise<boolean> {
-  const { rows } = await sql`with ${takeTurns(turns, now)} select 1 from turns`.execute(db)
-  return rows.length === 1
+  for (const turn of turns) if (!(await countTurn(db, turn, now))) return false
+  return true
 }
 
-function countTurn({ key, windows }: Turn, at: number, now: number): RawBuilder<unknown> {
+/** One statement: requests that come at once, also at other instances, wait for each other at the row. */
+async function countTurn(db: Queries<LoginTables>, { key, windows }: Turn, now: number): Promise<boolean> {
+  if (windows.some(({ count }) => count < 1)) return false
   const longest = Math.max(...windows.map(({ time }) => time))
-  const isFree = windows.map(
-    ({ count, time }) =>
-      sql`(select count(*) from unnest(c.times) t where t > ${now - time}::bigint) < ${sql.lit(count)}`,
-  )
-  const after = at === 0 ? sql`` : sql`where exists (select from turn_${sql.lit(at - 1)})`
-  return sql`
-    insert into login_count as c (key, times, expires_at)
-    select ${key}, array[${now}::bigint], ${now + longest}::bigint ${after}
-    on conflict (key) do update set
-      times = array(select t from unnest(c.times) t where t > ${now - longest}::bigint) || ${now}::bigint,
-      expires_at = excluded.expires_at
-    where ${sql.join(isFree, sql` and `)}
-    returning key`
+  const expires = now + longest
+  const since = (time: number): RawBuilder<unknown> =>
+    sql`(select t from unnest(login_count.times) t where t > ${now - time}::bigint)`
+  const counted = await db
+    .insertInto('login_count')
+    .values({ key, times: [now], expires_at: expires })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ times: sql`array${since(longest)} || ${now}::bigint`, expires_at: expires })
+        .where(({ and }) =>
+          and(windows.map(({ count, time }) => sql<boolean>`cardinality(array${since(time)}) < ${sql.lit(count)}`)),
+        ),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return counted !== undefined
 }
 
-/** The statement that takes back what `takeTurn` counted at `time`. */
-export function returnTurn(key: Turn['key'], time: number): RawBuilder<unknown> {
-  const at = sql`array_position(times, ${time}::bigint)`
-  return sql`
-    update login_count set times = times[:${at} - 1] || times[${at} + 1:]
-    where key = ${key} and ${time}::bigint = any(times)`
+/** Takes back what `takeTurn` counted at `now`. */
+export async function returnTurn(db: Queries<LoginTables>, turns: readonly Turn[], now: number): Promise<void> {
+  const at = sql`array_position(times, ${now}::bigint)`
+  for (const { key } of turns) {
+    await db
+      .updateTable('login_count')
+      .set({ times: sql`times[:${at} - 1] || times[${at} + 1:]` })
+      .where('key', '=', key)
+      .where(sql<boolean>`${now}::bigint = any(times)`)
+      .execute()
+  }
 }
 
 /** Forgets counts, logins and links that are over. */

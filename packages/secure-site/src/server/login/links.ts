@@ -60,28 +60,34 @@ export async function confirmLink(context: LoginContext, token: string, number: 
 }
 
 async function confirmLogin(context: LoginContext, hash: string, number: string | undefined): Promise<boolean> {
-  const { deps, checks } = context
-  const { db, pepper, mails, limits, log, now } = deps
+  const { db, pepper, mails, limits, log, now } = context.deps
   const flow = await db.transaction().execute(async (trx) => {
-    // The link counts once: the hash is gone whichever number was chosen.
-    const taken = await trx
-      .updateTable('login_flow')
-      .set({ link_hash: null })
+    const found = await trx
+      .selectFrom('login_flow')
+      .selectAll()
       .where('link_hash', '=', hash)
       .where('step', '=', 'link')
       .where('expires_at', '>', now())
-      .returningAll()
       .executeTakeFirst()
-    if (!taken) return undefined
-    const { id, email, origin, browser, jkt, project_id: projectId, locale } = taken
-    const isRight = checks.isRightNumber(taken, number ?? '')
-    const expires = now() + limits.codeMinutes * 60_000
+    if (!found) return undefined
+    const { id, email, origin, browser, jkt, project_id: projectId, locale } = found
+    const isRight = found.number === number
+    // The counter before the flow, as everywhere.
     const isMailed = await mayMail(context, trx, [isRight ? 'code' : 'number'], email)
+    // The link counts once, whichever number was chosen.
+    const expires = now() + limits.codeMinutes * 60_000
     const code = createCode()
     const change = isRight
       ? { step: 'code' as const, code_hash: isMailed ? hashCode(pepper, id, code) : null, expires_at: expires }
       : { step: 'ended' as const }
-    await trx.updateTable('login_flow').set(change).where('id', '=', id).execute()
+    const taken = await trx
+      .updateTable('login_flow')
+      .set({ ...change, link_hash: null })
+      .where('id', '=', id)
+      .where('step', '=', 'link')
+      .where('link_hash', '=', hash)
+      .executeTakeFirstOrThrow()
+    if (taken.numUpdatedRows === 0n) throw linkOver()
     const place = { origin, browser }
     const text = isRight ? codeMail(place, code, limits.codeMinutes) : wrongNumberMail(place)
     if (isMailed) await mails.add(trx, { to: email, ...(await writeMail(text, locale)) }, expires)
@@ -91,7 +97,7 @@ async function confirmLogin(context: LoginContext, hash: string, number: string 
   context.changes.notify(browserId(flow.key))
   log({ level: flow.isRight ? 'info' : 'warn', event: flow.isRight ? 'login.linkConfirmed' : 'login.wrongNumber' })
   if (flow.isRight) return true
-  deps.mails.wake()
+  mails.wake()
   throw new ApiError(
     400,
     'embedded/wrongNumber',

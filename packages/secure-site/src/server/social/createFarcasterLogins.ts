@@ -35,27 +35,8 @@ const waitInterval = 1000
 /** Milliseconds for each request to the relay or the node. */
 const timeout = 10_000
 
-/** What a forwarded QR code meets. A test takes it away to show what it is for. */
-export interface FarcasterChecks {
-  /** The address at which the owner has to confirm a browser that is new to the account. */
-  emailOfOwner(db: FarcasterDeps['db'], userId: string, jkt: string): Promise<string | undefined>
-}
-
-export const farcasterChecks: FarcasterChecks = {
-  async emailOfOwner(db, userId, jkt) {
-    const row = await db
-      .selectFrom('user_account')
-      .leftJoin('device', (join) => join.onRef('device.user_id', '=', 'user_account.id').on('device.jkt', '=', jkt))
-      .select(['user_account.email', 'device.jkt'])
-      .where('user_account.id', '=', userId)
-      .where('email_proven', '=', true)
-      .executeTakeFirst()
-    return row?.jkt === null ? (row.email ?? undefined) : undefined
-  },
-}
-
 /** "Sign in with Farcaster": the visitor approves on a phone, and the relay carries the signed message here. */
-export function createFarcasterLogins(deps: FarcasterDeps, checks: FarcasterChecks = farcasterChecks): FarcasterLogins {
+export function createFarcasterLogins(deps: FarcasterDeps): FarcasterLogins {
   const { db, log, logins, places, origin, now, config } = deps
   const domain = new URL(origin).host
   const client = createAppClient({
@@ -86,7 +67,7 @@ export function createFarcasterLogins(deps: FarcasterDeps, checks: FarcasterChec
       now(),
     )
     if (!('userId' in user)) throw failed()
-    const email = await checks.emailOfOwner(db, user.userId, key.jkt)
+    const email = await emailOfOwner(db, user.userId, key.jkt)
     if (email !== undefined) return { next: 'proveEmail', email, ...(await logins.start({ ...asker, email, locale })) }
     const tokens = await logins.finish({ ...asker, ...user, provider: farcasterIssuer, locale })
     log({ level: 'info', event: 'social.loggedIn', provider: 'farcaster' })
@@ -161,6 +142,18 @@ export function createFarcasterLogins(deps: FarcasterDeps, checks: FarcasterChec
       }
     },
   }
+}
+
+/** The address at which the owner has to confirm a browser that is new to the account. */
+async function emailOfOwner(db: FarcasterDeps['db'], userId: string, jkt: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('user_account')
+    .leftJoin('device', (join) => join.onRef('device.user_id', '=', 'user_account.id').on('device.jkt', '=', jkt))
+    .select(['user_account.email', 'device.jkt'])
+    .where('user_account.id', '=', userId)
+    .where('email_proven', '=', true)
+    .executeTakeFirst()
+  return row?.jkt === null ? (row.email ?? undefined) : undefined
 }
 
 interface Approved {

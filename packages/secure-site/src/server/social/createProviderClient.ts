@@ -32,23 +32,11 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** What is compared between request and answer. A test takes one away to show what it is for. */
-export interface ProviderChecks {
-  readonly state: boolean
-  readonly nonce: boolean
-  readonly pkce: boolean
-  /** The provider that the answer names (RFC 9207). */
-  readonly issuer: boolean
-}
-
-export const providerChecks: ProviderChecks = { state: true, nonce: true, pkce: true, issuer: true }
-
 export interface ProviderClientOptions {
   readonly name: ProviderName
   readonly config: ProviderConfig
   /** Of the secure site, as visitors reach it. */
   readonly origin: string
-  readonly checks?: ProviderChecks | undefined
 }
 
 /** Discovery documents and keys are read anew after this time. */
@@ -57,8 +45,7 @@ const configurationTime = 3_600_000
 const timeout = 10
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-export function createProviderClient(options: ProviderClientOptions): ProviderClient {
-  const { name, config, origin, checks = providerChecks } = options
+export function createProviderClient({ name, config, origin }: ProviderClientOptions): ProviderClient {
   const provider = providers[name]
   const issuer = config.issuer ?? provider.issuer
   const redirectUri = `${origin}/social/callback/${name}`
@@ -87,10 +74,9 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
         redirect_uri: redirectUri,
         scope: provider.scope,
         state,
-        ...('readClaims' in provider && checks.nonce ? { nonce } : {}),
-        ...(checks.pkce
-          ? { code_challenge: await oidc.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' }
-          : {}),
+        ...('readClaims' in provider ? { nonce } : {}),
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
         ...provider.parameters,
       })
       return url.href
@@ -99,14 +85,13 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     async finish(answer, { state, nonce, verifier }) {
       const server = await configuration()
       const current = new URL(`${redirectUri}?${answer}`)
-      if (!checks.issuer) current.searchParams.delete('iss')
       const isOpenId = 'readClaims' in provider
       try {
         const tokens = await oidc.authorizationCodeGrant(server, current, {
-          expectedState: checks.state ? state : oidc.skipStateCheck,
+          expectedState: state,
           idTokenExpected: isOpenId,
-          ...(isOpenId && checks.nonce ? { expectedNonce: nonce } : {}),
-          ...(checks.pkce ? { pkceCodeVerifier: verifier } : {}),
+          ...(isOpenId ? { expectedNonce: nonce } : {}),
+          pkceCodeVerifier: verifier,
         })
         if (isOpenId) return provider.readClaims(tokens.claims())
         const headers = new Headers({ accept: 'application/json' })

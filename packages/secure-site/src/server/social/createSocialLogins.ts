@@ -1,6 +1,8 @@
 import type { Continues } from '../continue/createContinues.js'
 import type { Log } from '../log/Log.js'
-import type { Logins, LoginStart } from '../login/createLogins.js'
+import type { Logins } from '../login/createLogins.js'
+import type { LoginStart } from '../login/startLogin.js'
+import { findOrCreateUser } from '../login/users.js'
 import type { SessionTokens } from '../auth/createSessions.js'
 import { createWaits } from '../auth/createWaits.js'
 import { hashToken } from '../auth/Pepper.js'
@@ -8,8 +10,7 @@ import type { FrameKey } from '../auth/Session.js'
 import type { Queries, SessionTables } from '../auth/tables.js'
 import type { WaitPlaces } from '../auth/waitPlaces.js'
 import type { ProviderName } from '../SecureSiteConfig.js'
-import { createSocialFlows, type ProviderClients, type SocialFlow, type SocialFlows } from './socialFlows.js'
-import { socialChecks, type SocialChecks } from './socialChecks.js'
+import { createSocialFlows, isOfKey, type ProviderClients, type SocialFlow, type SocialFlows } from './socialFlows.js'
 import type { SocialTables } from './tables.js'
 import { createVisits, type Visits } from './createVisits.js'
 
@@ -73,11 +74,11 @@ export interface SocialLogins {
   purge(): Promise<void>
 }
 
-export function createSocialLogins(deps: SocialDeps, checks: SocialChecks = socialChecks): SocialLogins {
+export function createSocialLogins(deps: SocialDeps): SocialLogins {
   const { db, log, logins, continues, origin, now } = deps
   const waits = createWaits<SocialFlow>({ ...deps, kind: 'social', read: (ids) => flows.findAll(ids) })
-  const flows = createSocialFlows({ db, origin, clients: deps.clients, changes: waits, now }, checks)
-  const visits = createVisits({ db, log, clients: deps.clients, flows, groupOf: deps.groupOf }, checks)
+  const flows = createSocialFlows({ db, origin, clients: deps.clients, changes: waits, now })
+  const visits = createVisits({ db, log, clients: deps.clients, flows, groupOf: deps.groupOf })
 
   return {
     flows,
@@ -87,7 +88,7 @@ export function createSocialLogins(deps: SocialDeps, checks: SocialChecks = soci
     async finish(asker, uri) {
       const { key } = asker
       const { identity, provider, windowKey, locale } = await flows.take(key, uri, null)
-      const user = await checks.findUser(db, identity, now())
+      const user = await findOrCreateUser(db, identity, now())
       if ('proveEmail' in user) {
         const step = await logins.start({ ...asker, email: user.proveEmail, identity, locale })
         return { next: 'proveEmail', email: user.proveEmail, ...step }
@@ -104,7 +105,7 @@ export function createSocialLogins(deps: SocialDeps, checks: SocialChecks = soci
       if (handle === null) return { status: 'failed' }
       const waiter = { client, account: key.jkt, signal }
       const status = await waits.until(hashToken(handle), waiter, (flow) => {
-        if (!flow || !checks.isOfKey(flow, key) || flow.status === 'failed' || flow.status === 'done') return 'failed'
+        if (!flow || !isOfKey(flow, key) || flow.status === 'failed' || flow.status === 'done') return 'failed'
         return flow.status === 'confirmed' ? 'ready' : undefined
       })
       return { status: status ?? 'pending' }

@@ -5,7 +5,6 @@ import { createToken, hashToken } from '../auth/Pepper.js'
 import type { Queries } from '../auth/tables.js'
 import type { ProviderName } from '../SecureSiteConfig.js'
 import { ProviderRefusal } from './createProviderClient.js'
-import type { SocialChecks } from './socialChecks.js'
 import type { ProviderClients, SocialFlow, SocialFlows } from './socialFlows.js'
 import type { SocialTables } from './tables.js'
 
@@ -66,7 +65,7 @@ export interface Visits {
   confirm(pass: string | undefined, windowKey: string, digits: string): Promise<boolean>
 }
 
-export function createVisits({ db, log, clients, flows, groupOf }: VisitsDeps, checks: SocialChecks): Visits {
+export function createVisits({ db, log, clients, flows, groupOf }: VisitsDeps): Visits {
   const { find, move } = flows
 
   /** The visit that a pass is of. */
@@ -112,7 +111,7 @@ export function createVisits({ db, log, clients, flows, groupOf }: VisitsDeps, c
       const client = flow && clients[flow.provider as ProviderName]
       if (!client || handle === undefined) return 'over'
       if (flow.status === 'new') {
-        if (returnTo !== undefined && !checks.isOwnReturn(returnTo, flow.origin)) return 'over'
+        if (returnTo !== undefined && !isOfOrigin(returnTo, flow.origin)) return 'over'
         const secret = createToken()
         const values = { return_to: returnTo ?? null, browser_hash: hashToken(secret) }
         // Of two that open it at once, one is the first.
@@ -128,7 +127,8 @@ export function createVisits({ db, log, clients, flows, groupOf }: VisitsDeps, c
     async answer(pass, provider, answer) {
       const state = answer.get('state')
       const { flow, handle } = (await visitOf(pass)) ?? {}
-      if (!flow || handle === undefined || flow.status !== 'started' || !checks.isOfFlow(flow, { provider, state })) {
+      const isOfVisit = flow?.status === 'started' && flow.provider === provider && flow.state === state
+      if (!flow || handle === undefined || !isOfVisit) {
         await spoil(provider, state)
         return undefined
       }
@@ -150,7 +150,7 @@ export function createVisits({ db, log, clients, flows, groupOf }: VisitsDeps, c
         return isReady ? landing(flow, handle, { r: result }, windowSecret) : undefined
       } catch (thrown) {
         // The message may repeat what the provider wrote about the visitor: only the code is kept.
-        const error = thrown instanceof ProviderRefusal ? checks.refusalOf(thrown.error) : 'server_error'
+        const error = thrown instanceof ProviderRefusal ? refusalOf(thrown.error) : 'server_error'
         await move(answered, 'failed')
         log({ level: 'info', event: 'social.failed', provider, error })
         return landing(flow, handle, { error })
@@ -159,7 +159,8 @@ export function createVisits({ db, log, clients, flows, groupOf }: VisitsDeps, c
 
     async nameWindow(handle, secret, windowKey) {
       const flow = await find(handle)
-      if (flow?.status !== 'ready' || flow.window_jkt !== null || !checks.isFromLanding(flow, secret)) return
+      // The page that gets the result does not have the secret of the popup's last page.
+      if (flow?.status !== 'ready' || flow.window_jkt !== null || flow.window_hash !== hashToken(secret)) return
       await move(flow, 'ready', { window_jkt: windowKey })
     },
 
@@ -172,6 +173,15 @@ export function createVisits({ db, log, clients, flows, groupOf }: VisitsDeps, c
       return false
     },
   }
+}
+
+function isOfOrigin(address: string, origin: string): boolean {
+  return URL.canParse(address) && new URL(address).origin === origin
+}
+
+/** What the page is told of a refusal at the provider. Error codes of OAuth are letters and underscores. */
+function refusalOf(code: string): string {
+  return /^[a-z_]{1,40}$/.test(code) ? code : 'server_error'
 }
 
 /** An address that cannot be written as users have it, proves nothing. */

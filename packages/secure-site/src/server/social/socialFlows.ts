@@ -17,20 +17,6 @@ export type SocialFlow = Selectable<StoredFlow>
 
 export type ProviderClients = Readonly<Partial<Record<ProviderName, ProviderClient>>>
 
-/** Whose a finished login at a provider is. A test takes one away to show what it is for. */
-export interface FlowChecks {
-  isOfKey(flow: SocialFlow, key: FrameKey): boolean
-  hasResult(flow: SocialFlow, result: string | null): boolean
-  /** @param linksTo the user who wants another way to log in; null for a login */
-  isOfUser(flow: SocialFlow, linksTo: string | null): boolean
-}
-
-export const flowChecks: FlowChecks = {
-  isOfKey: (flow, key) => flow.jkt === key.jkt && flow.project_id === key.projectId && flow.origin === key.origin,
-  hasResult: (flow, result) => result !== null && flow.result_hash === hashToken(result),
-  isOfUser: (flow, linksTo) => flow.links_to === linksTo,
-}
-
 export interface SocialFlowsDeps {
   readonly db: Queries<SocialTables & SessionTables>
   /** Of the secure site, as visitors reach it. */
@@ -57,7 +43,11 @@ export interface SocialFlows {
   findAll(ids: readonly string[]): Promise<ReadonlyMap<string, SocialFlow>>
   /** One of two that try at once succeeds. */
   move(flow: SocialFlow, status: string, values?: Partial<SocialFlow>): Promise<boolean>
-  /** Who logged in at the provider, once. @throws ApiError 400 `embedded/failed` */
+  /**
+   * Who logged in at the provider, once.
+   * @param linksTo the user who wants another way to log in; null for a login
+   * @throws ApiError 400 `embedded/failed`
+   */
   take(
     key: FrameKey,
     uri: string,
@@ -75,8 +65,7 @@ export interface SocialFlows {
 /** Time from the first click to the end of a login. */
 export const flowTime: number = 600_000
 
-export function createSocialFlows(deps: SocialFlowsDeps, checks: FlowChecks = flowChecks): SocialFlows {
-  const { db, origin, clients, changes, now } = deps
+export function createSocialFlows({ db, origin, clients, changes, now }: SocialFlowsDeps): SocialFlows {
   const flows: SocialFlows = {
     async begin({ jkt, projectId, origin: page }, provider, linksTo, locale) {
       const client = clients[provider]
@@ -124,9 +113,10 @@ export function createSocialFlows(deps: SocialFlowsDeps, checks: FlowChecks = fl
     async take(key, uri, linksTo) {
       const url = new URL(uri)
       const flow = url.origin === origin ? await flows.find(url.searchParams.get('f')) : undefined
-      if (!flow?.identity || !checks.isOfKey(flow, key) || !checks.isOfUser(flow, linksTo)) throw notFinished()
-      const isAnswered =
-        flow.status === 'confirmed' || (flow.status === 'ready' && checks.hasResult(flow, url.searchParams.get('r')))
+      if (!flow?.identity || !isOfKey(flow, key) || flow.links_to !== linksTo) throw notFinished()
+      const result = url.searchParams.get('r')
+      const hasResult = result !== null && flow.result_hash === hashToken(result)
+      const isAnswered = flow.status === 'confirmed' || (flow.status === 'ready' && hasResult)
       if (!isAnswered || !(await flows.move(flow, 'done'))) throw notFinished()
       const identity = JSON.parse(flow.identity) as ProviderIdentity
       const { provider, window_jkt: windowKey, locale } = flow
@@ -136,6 +126,11 @@ export function createSocialFlows(deps: SocialFlowsDeps, checks: FlowChecks = fl
     uriOf: (path, parameters) => `${origin}${path}?${new URLSearchParams(parameters)}`,
   }
   return flows
+}
+
+/** Whether this frame began the login. */
+export function isOfKey(flow: SocialFlow, key: FrameKey): boolean {
+  return flow.jkt === key.jkt && flow.project_id === key.projectId && flow.origin === key.origin
 }
 
 function notFinished(): ApiError {
