@@ -31,8 +31,8 @@ type Outcome<Result> = { readonly result: Result } | { readonly refusal: ApiErro
 /**
  * Compares a code, and does `work` at once with it where it is the one of this flow and step. It does not count again.
  *
- * Transactions that change how somebody logs in lock rows in this order, so that no two wait for each other: the user, the counters,
- * the flow, and then the rest.
+ * Every transaction that changes a login locks rows in this order, so that no two wait for each other: the user, the counters, the
+ * flow, and then the rest.
  * @param work gets the user of the flow, where there is one
  * @throws ApiError 400 `embedded/wrongCode`, 410 `embedded/codeOver`, 429 `embedded/tooMany`, and what `work` throws: the code then
  * counts on
