@@ -10,7 +10,7 @@ import { startPostgres } from '@portico/devnet/postgres'
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,6 +28,7 @@ import { signerConfigOf } from '../src/signerConfigOf.js'
 import { atRate, describe, quantile } from './atRate.js'
 import { createClient, type Answer } from './createClient.js'
 import { startMailSink } from './mailSink.js'
+import { postgresTime, timeOf } from './processorTime.js'
 import { createVisitor, openWallets, prove, registerVisitors, signInRequest, type Visitor } from './visitors.js'
 
 const [seconds = 60, loginRate = 200, signRate = 300, processes = 2] = process.argv.slice(2, 6).map(Number)
@@ -64,38 +65,6 @@ function ask(client: Client, path: string, { address, tokens }: Visitor, proof: 
   const token = path === paths.sign ? `\r\nauthorization: DPoP ${tokens?.access ?? ''}` : ''
   const head = `${path} HTTP/1.1\r\nx-forwarded-for: ${address}\r\ndpop: ${proof}${token}${browserHeaders}`
   return client(head, JSON.stringify(body))
-}
-
-/** Seconds of processor time of a server of PostgreSQL with all its processes. */
-function postgresTime(main: number): number {
-  const stats = readdirSync('/proc').flatMap((pid) => {
-    try {
-      return /^\d+$/.test(pid) ? [readFileSync(`/proc/${pid}/stat`, 'utf8')] : []
-    } catch {
-      return []
-    }
-  })
-  const ticks = stats.map((stat) => {
-    const fields = stat
-      .slice(stat.lastIndexOf(')') + 2)
-      .split(' ')
-      .map(Number)
-    // proc(5): the parent; user and system time; those of children that ended.
-    const [parent, user = 0, system = 0, childUser = 0, childSystem = 0] = [1, 11, 12, 13, 14].map((at) => fields[at])
-    if (Number.parseInt(stat, 10) === main) return user + system + childUser + childSystem
-    return parent === main ? user + system : 0
-  })
-  return ticks.reduce((sum, one) => sum + one, 0) / 100
-}
-
-/** Seconds of processor time of a process. */
-function timeOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .map(Number)
-  return ((fields[11] ?? 0) + (fields[12] ?? 0)) / 100
 }
 
 async function dumpOf(db: Kysely<Tables>): Promise<string> {

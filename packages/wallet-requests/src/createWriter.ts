@@ -80,7 +80,7 @@ export function createWriter(locale: string, words: Words): Writer {
 
   function time(seconds: string): string {
     const at = Number(seconds) * 1000
-    // Beyond what a date of JavaScript can say, or a year that nobody writes.
+    // Beyond what a date of JavaScript can say, or a year of five digits.
     if (!(Math.abs(at) < 253_402_300_800_000)) return integer.format(BigInt(seconds))
     return `${date.format(at)} UTC`
   }

@@ -67,12 +67,12 @@ export function createFrame(context: EmbeddedContext, origin: string): Frame {
     opened.ended.addEventListener('abort', () => {
       client = undefined
     })
-    const tell = (): void => {
+    const notify = (): void => {
       const dapp = dappOf(context)
       if (isReadable('SYNC_DAPP_DATA', dapp)) ignore(opened.request('SYNC_DAPP_DATA', dapp))
     }
-    tell()
-    opened.ended.addEventListener('abort', context.store.sub(context.locale, tell))
+    notify()
+    opened.ended.addEventListener('abort', context.store.sub(context.locale, notify))
     return opened
   }
   async function ask<K extends FrameKind>(kind: K, payload: FrameRequest<K>, signal?: AbortSignal) {

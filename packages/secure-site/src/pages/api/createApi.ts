@@ -3,7 +3,6 @@ import { calculateThumbprint, generateProof } from 'dpop'
 import * as v from 'valibot'
 
 import type { Api } from './Api.js'
-import { inTurn } from './inTurn.js'
 import { signText } from './signText.js'
 import type { DeviceStore } from './openDeviceStore.js'
 
@@ -177,4 +176,23 @@ function bodyOf(answer: Answer): unknown {
   }
   if (!success) throw new FrameError(code, 'An error occurred')
   throw new FrameError(code, output.message, { rpcCode: output.rpcCode })
+}
+
+/**
+ * Runs one task of this name after the other, over all tabs of this site. Where the browser keeps frames of other sites from
+ * its locks, each frame is on its own.
+ */
+async function inTurn<T>(name: string, run: () => Promise<T>): Promise<T> {
+  const locks = globalThis.navigator?.locks as LockManager | undefined
+  let isRunning = false
+  const begin = (): Promise<T> => {
+    isRunning = true
+    return run()
+  }
+  try {
+    return await (locks ? locks.request(name, begin) : begin())
+  } catch (error) {
+    if (isRunning || !(error instanceof DOMException) || error.name !== 'SecurityError') throw error
+    return run()
+  }
 }

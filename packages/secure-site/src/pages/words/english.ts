@@ -1,6 +1,9 @@
-import { words } from '@portico/wallet-requests/words'
+import { words, type Words } from '@portico/wallet-requests/words'
 
-import { approvalWords } from '../../words/approvalWords.js'
+import { approvalWords, type ApprovalWords } from '../../words/approvalWords.js'
 
 /** Loaded as the other languages are. */
-export const english = { requests: words, approval: approvalWords } as const
+export const english: { readonly requests: Words; readonly approval: ApprovalWords } = {
+  requests: words,
+  approval: approvalWords,
+}

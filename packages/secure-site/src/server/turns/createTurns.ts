@@ -21,7 +21,7 @@ export const turnMigration: Migration = statements(
 /** One after the other, over all processes of the site. */
 export interface Turns {
   /**
-   * Runs `work` while nobody else runs work of this name. Who is killed gives it up by `time`, in milliseconds.
+   * Runs `work` while no other process runs work of this name. One that is killed gives it up by `time`, in milliseconds.
    * @throws ApiError 409 `embedded/busy` after a minute, and what `work` throws
    */
   run<T>(name: string, time: number, work: () => Promise<T>): Promise<T>
