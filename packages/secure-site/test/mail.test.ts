@@ -134,9 +134,9 @@ it('loses no mail when the process is killed, and sends each once', async () => 
   const url = await postgres.create('killed')
   const script = `
     import { openDatabase } from '@portico/database'
-    import { createMailQueue } from './src/mail/createMailQueue.ts'
-    import { mailMigration } from './src/mail/tables.ts'
-    import { createPepper } from './src/session/Pepper.ts'
+    import { createMailQueue } from './src/server/mail/createMailQueue.ts'
+    import { mailMigration } from './src/server/mail/tables.ts'
+    import { createPepper } from './src/server/auth/Pepper.ts'
     const { db } = await openDatabase({ config: ${JSON.stringify(url)}, program: 'killed', migrations: { mail: mailMigration } })
     const pepper = createPepper(Buffer.alloc(32, 7).toString('base64url'))
     const mailer = { send: async (mail) => { await new Promise((done) => setTimeout(done, 20)); console.log(mail.to) }, close() {} }
