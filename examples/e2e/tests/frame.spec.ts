@@ -31,14 +31,14 @@ test.beforeAll(async () => {
 const html = (body: string, script: string): string =>
   `<!doctype html><meta charset="utf-8"><body>${body}<script>${ends}\n${script}</script>`
 
-/** The frame of `secure`, made for `origin`. `answers` counts the times that it answered a HELLO. */
-function frameFor(origin: string): string {
+/** The frame of `secure`, made for `origin`, which listens after `delay`. `answers` counts the times that it answered a HELLO. */
+function frameFor(origin: string, delay = 0): string {
   return html(
     '',
     `window.answers = 0
      window.MessageChannel = class extends MessageChannel { constructor() { super(); window.answers += 1 } }
-     ends.acceptPage({ origin: '${origin}', build: 'test', handle: async ({ kind }) =>
-       kind === 'GET_CHAIN_ID' ? { chainId: 10 } : { isConnected: false } })`,
+     setTimeout(() => ends.acceptPage({ origin: '${origin}', build: 'test', handle: async ({ kind }) =>
+       kind === 'GET_CHAIN_ID' ? { chainId: 10 } : { isConnected: false } }), ${delay})`,
   )
 }
 
@@ -110,7 +110,8 @@ test('a WELCOME of another window is not heard, though it comes from the secure 
   const later = `setTimeout(() => { ${withoutSecret}; ${connect('[name=wallet]')} }, 1000)`
   const site = {
     [shop]: html(iframe(`${secure}/liar`, 'liar') + iframe(`${secure}/sdk`), later),
-    [`${secure}/sdk`]: frameFor(shop),
+    // The liar is there first.
+    [`${secure}/sdk`]: frameFor(shop, 3000),
     [`${secure}/liar`]: welcoming(guessed),
   }
   await open(page, site, shop)

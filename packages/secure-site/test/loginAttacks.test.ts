@@ -48,8 +48,16 @@ describe('row 31: thousands of guessed codes, spread over logins and clients', (
       const none = { user_id: null, epoch: null, new_email: null, identity: null, link_hash: null, numbers: null, locale: null }
       const row = { id, kind: 'login', step: 'code', project_id: 'shop', wallet_group: 'shop', tries: 0 } as const
       const times = { created_at: now(), expires_at: now() + 3 * 24 * 60 * minute }
-      const page = { origin: shop.origin, jkt: id, browser: 'x', email: suite.ann, number: null }
-      return { ...none, ...row, ...times, ...page, code_hash: hashCode(testPepper, id, random()) }
+      const page = {
+        origin: shop.origin,
+        jkt: id,
+        browser: 'x',
+        email: suite.ann,
+        link_hash: null,
+        numbers: null,
+        number: null,
+      }
+      return { ...empty, ...row, ...times, ...page, code_hash: hashCode(testPepper, id, random()) }
     })
     await suite.database.db.insertInto('login_flow').values(rows).execute()
     const guess = (at: number): Promise<string> =>

@@ -137,7 +137,7 @@ it('loses no mail when the process is killed, and sends each once', async () => 
     import { createMailQueue } from './src/server/mail/createMailQueue.ts'
     import { mailMigration } from './src/server/mail/tables.ts'
     import { createPepper } from './src/server/auth/Pepper.ts'
-    const { db } = await openDatabase({ config: ${JSON.stringify(url)}, program: 'killed', migrations: { mail: mailMigration } })
+    const { db } = await openDatabase({ config: ${JSON.stringify(url)}, program: 'test', migrations: { mail: mailMigration } })
     const pepper = createPepper(Buffer.alloc(32, 7).toString('base64url'))
     const mailer = { send: async (mail) => { await new Promise((done) => setTimeout(done, 20)); console.log(mail.to) }, close() {} }
     const queue = createMailQueue({ db, mailer, pepper, log() {}, now: Date.now })

@@ -166,6 +166,8 @@ describe('continue as', () => {
   it('attack: digits that a visitor was talked into typing start the hold, and a mail', async () => {
     const site = startSite()
     const { window, email } = await loggedIn(site)
+    // Not of the first hour.
+    await site.clock.wait(2 * 3_600_000)
     const { frame, handle, started } = await agreed(site, window)
     const mails = site.inbox.filter(({ to }) => to === email).length
     const waiting = frame.post('/continue/wait', { uri: started['uri'] })

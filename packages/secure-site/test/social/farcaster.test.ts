@@ -109,6 +109,9 @@ describe('attack 63: a forwarded QR code', () => {
     const userName = newPerson()
     const first = await logIn(at, userName)
     const owner = await userOf(first.frame, first.json)
+    // Not of the first hour.
+    const times = { created_at: Date.now() - 2 * 3_600_000 }
+    await around.db.updateTable('user_account').set(times).where('id', '=', owner).execute()
     await expect(requireNoHold(around.db, owner, Date.now())).resolves.toBeUndefined()
     const attacker = await logIn(at, userName)
     expect(await userOf(attacker.frame, attacker.json)).toBe(owner)

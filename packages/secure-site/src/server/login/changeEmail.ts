@@ -100,18 +100,17 @@ export async function enterOldCode(
   const flow = await openChange(db, session, now())
   if (flow?.step !== 'oldCode' || flow.new_email === null) throw codeOver()
   const email = flow.new_email
-  const isMailed = await enterCode(context, { flow, code, next: 'newCode' }, async (trx) => {
-    await sessions.proved(trx, session.id)
-    if (!(await mayMail(context, trx, ['change'], email, client))) {
-      await endChanges(trx, session.userId)
-      return false
-    }
+  await enterCode(context, { flow, code, next: 'newCode' }, (trx) => sessions.proved(trx, session.id))
+  // Not with the flow locked: counters come before it.
+  if (!(await mayMail(context, db, ['change'], email, client))) {
+    await endChanges(db, session.userId)
+    throw tooManyMails()
+  }
+  await db.transaction().execute(async (trx) => {
     const expires = now() + limits.codeMinutes * 60_000
     const next = { email, code_hash: await mailCode(context, trx, { ...flow, email }), expires_at: expires }
     await trx.updateTable('login_flow').set(next).where('id', '=', flow.id).execute()
-    return true
   })
-  if (!isMailed) throw tooManyMails()
   mails.wake()
 }
 

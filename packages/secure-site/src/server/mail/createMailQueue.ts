@@ -1,4 +1,4 @@
-import { sql, type Insertable } from 'kysely'
+import { sql } from 'kysely'
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
 
 import { errorFields } from '../log/errorFields.js'
@@ -36,8 +36,6 @@ export interface MailQueueDeps {
 export interface MailQueue {
   /** @param trx the transaction that also writes what the mail tells of */
   add(trx: Queries<MailTables>, mail: Mail, expiresAt: number): Promise<void>
-  /** What `add` inserts, for a statement that writes more. */
-  row(mail: Mail, expiresAt: number): Insertable<MailTables['mail']>
   /** Sends without waiting for the next round. Call it after the transaction. */
   wake(): void
   /** Sends what is due. @returns how many were handed over */
@@ -121,11 +119,12 @@ export function createMailQueue({ db, mailer, pepper, log, now }: MailQueueDeps)
 
   const queue: MailQueue = {
     async add(trx, mail, expiresAt) {
-      await trx.insertInto('mail').values(queue.row(mail, expiresAt)).execute()
-    },
-    row(mail, expiresAt) {
       const id = randomUUID()
-      return { id, box: sealBox(key, id, mail), next_at: now(), attempts: 0, claimed_until: 0, expires_at: expiresAt }
+      const times = { next_at: now(), claimed_until: 0, expires_at: expiresAt }
+      await trx
+        .insertInto('mail')
+        .values({ id, box: sealBox(key, id, mail), attempts: 0, ...times })
+        .execute()
     },
     wake: () => (timer === undefined ? undefined : wake()),
     deliver,
