@@ -27,7 +27,7 @@ let site: RequestSite
 let owner: RequestVisitor
 beforeAll(async () => {
   node = await startTestNode()
-  const tokens = [{ address: usdc, symbol: 'USDC', decimals: 6 }]
+  const tokens = { [usdc]: { symbol: 'USDC', decimals: 6 } }
   const network = { name: 'Ethereum', rpcUrl: node.url, symbol: 'ETH', decimals: 18, tokens } as const
   site = await startRequestSite({ networks: { [chainId]: { ...network, reviewAbove: parseEther('1') } } })
 }, 120_000)
