@@ -48,7 +48,11 @@ export function drawOrigin(origin: string, { askedBy }: Pick<ApprovalWords, 'ask
       'div',
       {},
       element('p', { class: 'label' }, askedBy),
-      element('p', { class: 'identity__host', dir: 'ltr' }, isPlain ? `${protocol}//${host}` : host),
+      element(
+        'p',
+        { class: 'identity__host' },
+        element('bdi', { dir: 'ltr' }, isPlain ? `${protocol}//${host}` : host),
+      ),
     ),
   )
 }
