@@ -13,6 +13,8 @@ describe('the page of mailed links, in Chromium', () => {
   beforeAll(async () => {
     site = await startSecureSite({
       mode: 'development',
+      // No page here asks it.
+      signer: { socketPath: '/run/none.sock' },
       projects: [{ id: 'shop', origins: [shop] }],
       networks: { 'eip155:1': { name: 'Ethereum', rpcUrl: 'http://127.0.0.1:1', symbol: 'ETH', decimals: 18 } },
       log: ({ event, text }) => void (event === 'mail' && mails.push(String(text))),

@@ -45,7 +45,7 @@ describe('row 31: thousands of guessed codes, spread over logins and clients', (
     // Browsers of the attacker whose links were confirmed: the worst case.
     const rows = Array.from({ length: guesses / 5 }, (_, at): Flow => {
       const id = `${suite.ann} ${at}`
-      const none = { user_id: null, epoch: null, new_email: null, identity: null, link_hash: null, numbers: null, locale: null }
+      const empty = { user_id: null, epoch: null, new_email: null, identity: null, locale: null }
       const row = { id, kind: 'login', step: 'code', project_id: 'shop', wallet_group: 'shop', tries: 0 } as const
       const times = { created_at: now(), expires_at: now() + 3 * 24 * 60 * minute }
       const page = {

@@ -27,6 +27,7 @@ describe('the secret of a client of Apple', () => {
     const settings = (config: object) => () =>
       parseSecureSiteConfig({
         mode: 'development',
+        signer: { socketPath: '/run/signer.sock' },
         projects: [{ id: 'shop', name: 'Shop' }],
         networks: {},
         providers: { apple: { clientId: 'org.example.site', ...config } },

@@ -15,6 +15,8 @@ describe('social login at the whole secure site, as an operator configures it', 
     const { login, relay } = around
     site = await startSecureSite({
       mode: 'development',
+      // No page here asks it.
+      signer: { socketPath: '/run/none.sock' },
       projects: [{ id: 'shop', origins: [shop] }],
       networks: { 'eip155:1': { name: 'Ethereum', rpcUrl: 'http://127.0.0.1:1', symbol: 'ETH', decimals: 18 } },
       providers: login.providers,
