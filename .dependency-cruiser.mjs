@@ -95,7 +95,8 @@ const layersOfCore = Object.entries(coreLayers)
 const siteParts = ['pages', 'server', 'signer', 'words']
 const wallsOfSite = siteParts.map((part) => ({
   name: `secure-site-${part}`,
-  comment: 'pages, server and signer of the secure site know only what stands in embedded-api, wallet-requests and words',
+  comment:
+    'pages, server and signer of the secure site know only what stands in embedded-api, wallet-requests and words',
   severity: 'error',
   from: { path: `^packages/secure-site/src/${part}/` },
   to: { path: '^packages/secure-site/src/', pathNot: [`^packages/secure-site/src/(?:${part}|words)/`] },

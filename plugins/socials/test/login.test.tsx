@@ -79,7 +79,10 @@ describe('a login in a window', () => {
     await act(async () => {
       stage.button('Continue with Google')!.click()
       expect(stage.opened).toEqual([
-        expect.objectContaining({ url: `${origin}/loading?locale=en`, features: 'width=600,height=800,scrollbars=yes' }),
+        expect.objectContaining({
+          url: `${origin}/loading?locale=en`,
+          features: 'width=600,height=800,scrollbars=yes',
+        }),
       ])
       expect(stage.wallet.calls).toEqual([])
     })

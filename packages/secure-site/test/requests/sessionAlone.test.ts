@@ -1,4 +1,4 @@
-import { requestProof } from '@portico/wallet-requests/proofs'
+import { requestProof, type Decided } from '@portico/wallet-requests/proofs'
 import { toHex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -31,7 +31,10 @@ describe('a session', () => {
     const [text, issuedAt, authHash] = [JSON.stringify(request), Date.now(), key.thumbprint]
     const signature = await owner.api.sign(requestProof(authHash, issuedAt, text))
     const asked = { id: key.id, text, authHash, issuedAt, signature, isLogin: false, ...changes }
-    const { description, intent } = (await owner.api.post('/requests', asked)) as Record<string, never>
+    const { description, intent } = (await owner.api.post('/requests', asked)) as Pick<
+      Decided,
+      'description' | 'intent'
+    >
     return { request, description, intent }
   }
   const open = ({ id, jwk }: RequestKey) => owner.api.post('/requests/open', { id, window: jwk })
