@@ -109,7 +109,7 @@ export function grantSuite(chain: () => AccountsChain): void {
     const visitor = await site.visit(granter.visitor.email)
     const holdUntil = (time: string) =>
       site.query(`update user_account set hold_until = ${time} where id = '${visitor.userId}'`)
-    // As after a login by a new browser, which is none in the account's first hour.
+    // As after a login by a new browser later than an hour after the first one.
     await holdUntil(String(Date.now() + 3_600_000))
     expect(await refusalOf(asked([keyOf(newKey())], undefined, { ...granter, visitor }))).toBe('embedded/onHold')
     await holdUntil('null')
