@@ -26,16 +26,12 @@ describe('a session', () => {
     const account = owner.accounts.evm
     return { origin: pageOrigin, account, chainId, method: 'personal_sign', params: [toHex(text), account] }
   }
-  async function ask(key: RequestKey, changes: object = {}) {
+  async function ask(key: RequestKey, changes: object = {}): Promise<Decided> {
     const request = requestOf()
     const [text, issuedAt, authHash] = [JSON.stringify(request), Date.now(), key.thumbprint]
     const signature = await owner.api.sign(requestProof(authHash, issuedAt, text))
     const asked = { id: key.id, text, authHash, issuedAt, signature, isLogin: false, ...changes }
-    const { description, intent } = (await owner.api.post('/requests', asked)) as Pick<
-      Decided,
-      'description' | 'intent'
-    >
-    return { request, description, intent }
+    return { request, ...((await owner.api.post('/requests', asked)) as Omit<Decided, 'request'>) }
   }
   const open = ({ id, jwk }: RequestKey) => owner.api.post('/requests/open', { id, window: jwk })
   const signatures = async () =>
