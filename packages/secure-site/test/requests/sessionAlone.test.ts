@@ -85,4 +85,21 @@ describe('a session', () => {
     )
     expect(await signatures()).toBe(0)
   })
+
+  it.each([
+    ['its text', (text: string, _digest: string) => `text = '${text}'`],
+    ['its text and its digest', (text: string, digest: string) => `text = '${text}', digest = '${digest}'`],
+  ])('signs nothing that was altered in the database: %s', async (_, changed) => {
+    const key = await createRequestKey()
+    await ask(key)
+    const request = requestOf('I give everything away')
+    await site.query(`update wallet_request set ${changed(JSON.stringify(request), '')} where id = '${key.id}'`)
+    const shown = (await open(key)) as Decided
+    const decision = await decisionOf(shown, key)
+    const more = changed(JSON.stringify(request), decision.digest)
+    await site.query(`update wallet_request set ${more} where id = '${key.id}'`)
+    const result = await codeOf(owner.api.post('/requests/decide', { id: key.id, window: key.jwk, decision }))
+    expect(result).toMatch(/^(embedded\/changed|signer\/badProof)$/)
+    expect(await signatures()).toBe(0)
+  })
 })
