@@ -1,126 +1,126 @@
-import type { Database } from '@portico/database'
-import { openOnShared } from '@portico/devnet/postgres'
-import { FrameError, frameKinds, type SignInFields } from '@portico/embedded-api'
+import { frameKinds, type SignInFields } from '@portico/embedded-api'
+import type { Ask, Asked } from '@portico/embedded-api/requests'
+import type { WalletRequest } from '@portico/wallet-requests'
+import { requestProof } from '@portico/wallet-requests/proofs'
 import * as v from 'valibot'
-import { verifyMessage, type Address, type Hex } from 'viem'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toHex, verifyMessage, type Hex } from 'viem'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import type { ApprovalRequest } from '../../src/browser/decode/Description.js'
-import { parseSignIn } from '../../src/browser/decode/signIn/parseSignIn.js'
-import { describe as describeRequest } from '../../src/browser/decode/describe.js'
-import type { WalletAccounts } from '../../src/browser/custody/PublicKeys.js'
-import type { Approver } from '../../src/browser/frame/createApprover.js'
-import { createSignIn, type SignInDeps } from '../../src/pages/frame/createSignIn.js'
-import type { FrameState } from '../../src/pages/frame/frameState.js'
-import { checkKeys } from '../../src/vault/checkKeys.js'
-import { openVaultTables, randomKeys, vaultSite, type SiteTables } from '../vault/vaultSite.js'
+import { createRequestKey } from '../../src/pages/approve/requestKey.js'
+import { createSignIn } from '../../src/pages/frame/createSignIn.js'
+import { pageOrigin, startRequestSite, type RequestSite, type RequestVisitor } from '../requestVisitor.js'
 
-const shop = 'https://shop.example'
-const now = Date.parse('2026-11-22T18:00:00Z')
-const honest: SignInFields = {
+vi.setConfig({ testTimeout: 30_000 })
+
+const minute = 60_000
+const day = 86_400_000
+const iso = (time: number): string => new Date(time).toISOString()
+const honest = (): SignInFields => ({
   domain: 'shop.example',
-  uri: `${shop}/login`,
+  uri: `${pageOrigin}/login`,
   version: '1',
   chainId: 'eip155:1',
   nonce: 'abcdefgh',
-  issuedAt: '2026-11-22T18:00:00.000Z',
-  expirationTime: '2026-11-23T18:00:00.000Z',
-}
-const attacks: readonly (readonly [string, Partial<SignInFields>])[] = [
-  ['the domain of another site', { domain: 'bank.example', uri: 'https://bank.example' }],
-  ['its own domain, and the address of another site', { uri: 'https://bank.example/login' }],
-  ['a recap, which gives away more than a sign-in', { resources: ['urn:recap:eyJhdHQiOnt9fQ'] }],
-  ['no end', { expirationTime: undefined }],
-  ['an end in a year', { expirationTime: '2027-11-22T18:00:00.000Z' }],
-]
+  expirationTime: iso(Date.now() + day),
+})
 
 describe('row 24: what a page has signed with a login', () => {
-  let database: Database<SiteTables>
-  let base: Pick<SignInDeps, 'custody' | 'api' | 'state' | 'smartAccounts' | 'now'>
-  let accounts: WalletAccounts
-  let asked: ApprovalRequest[]
+  let site: RequestSite
+  let visitor: RequestVisitor
   beforeAll(async () => {
-    database = await openOnShared(openVaultTables)
-    const keys = randomKeys('k1')
-    await checkKeys(database.db, keys, Date.now)
-    const vault = vaultSite(database.db, keys)
-    const session = vault.login()
-    const custody = vault.custody(session)
-    accounts = await custody.create()
-    const state = { data: { origin: shop } } as FrameState
-    const smartAccounts = () => Promise.reject(new Error('not of this test'))
-    base = { custody, api: vault.api(session), state, smartAccounts, now: () => now }
+    const network = { name: 'Ethereum', rpcUrl: 'http://127.0.0.1:9', symbol: 'ETH', decimals: 18 }
+    site = await startRequestSite({ networks: { 'eip155:1': network } })
+    visitor = await site.visit()
   }, 60_000)
-  afterAll(() => database.close())
+  afterAll(() => site?.stop())
 
-  /** Shows what `describe` says, and approves what is not refused, as a visitor in a hurry does. */
-  const approver: Approver = {
-    hasPasskey: async () => false,
-    async approve(request) {
-      asked.push(request)
-      const answer = await describeRequest(request, {
-        chains: ['eip155:1'],
-        network: { name: 'Ethereum', symbol: 'ETH', decimals: 18 },
-        accounts: { eoa: accounts.evm },
-        now,
-        reads: { token: async () => undefined },
-      })
-      if ('refusal' in answer) throw new FrameError(answer.refusal.code, answer.refusal.message)
-    },
+  /** As the frame asks. `provedAt`: when it says that it signed the request. */
+  async function begin(request: WalletRequest, isLogin: boolean, provedAt = Date.now()): Promise<Asked> {
+    const { id, thumbprint: authHash } = await createRequestKey()
+    const text = JSON.stringify(request)
+    const signature = await visitor.api.sign(requestProof(authHash, provedAt, text))
+    const ask: Ask = { id, text, authHash, issuedAt: provedAt, signature, isLogin }
+    const asked = (await visitor.api.post('/requests', ask)) as Asked
+    if (asked.state !== 'signed') await visitor.api.post('/requests/withdraw', { id, isRejected: false })
+    return asked
   }
-  async function sign(fields: SignInFields, isSilent?: SignInDeps['isSilent']) {
-    asked = []
-    const signIn = createSignIn({ ...base, approver, ...(isSilent && { isSilent }) })
-    signIn.loggedIn()
-    const { signal } = new AbortController()
-    return signIn.sign(fields, accounts.evm, accounts, signal)
-  }
-  const isSigned = ({ message, signature }: { readonly message: string; readonly signature: string }) =>
-    verifyMessage({ address: accounts.evm as Address, message, signature: signature as Hex })
-
-  it('is signed without a screen where it is for the page itself', async () => {
-    const signed = await sign(honest)
-    expect(await isSigned(signed)).toBe(true)
-    // To the letter of EIP-4361, with a statement and without.
-    for (const statement of [undefined, 'Log in to your orders.']) {
-      const { message } = await sign({ ...honest, statement })
-      expect(parseSignIn(message)).toMatchObject({ domain: 'shop.example', statement, uri: honest.uri })
+  /** The frame's own code writes the message. A screen that it would show is an error here. */
+  async function signIn(fields: SignInFields, provedAt?: number) {
+    const asker = {
+      async ask(asked: Omit<WalletRequest, 'origin'>, { isLogin = false }: { readonly isLogin?: boolean | undefined }) {
+        const answer = await begin({ origin: pageOrigin, ...asked }, isLogin, provedAt)
+        if (answer.state !== 'signed') throw Object.assign(new Error('A screen is shown'), { code: answer.state })
+        return answer.result
+      },
     }
-    expect(asked).toEqual([])
-  })
-
-  it.each(attacks)('%s: is shown or refused; without the rule it is signed unseen', async (_, change) => {
-    const fields = { ...honest, ...change }
-    const weak = await sign(fields, () => true)
-    expect(await isSigned(weak), 'without the rule').toBe(true)
-    expect(asked).toEqual([])
-    const outcome = await sign(fields).then(
-      () => 'shown',
-      (error: unknown) => (error as FrameError).code,
+    return createSignIn(asker, Date.now)(fields, visitor.accounts.evm, new AbortController().signal)
+  }
+  const outcomeOf = (fields: SignInFields, provedAt?: number): Promise<unknown> =>
+    signIn(fields, provedAt).then(
+      () => 'signed',
+      (error: unknown) => Object(error).code as unknown,
     )
-    expect(asked).toHaveLength(1)
-    if (fields.domain !== 'shop.example') expect(outcome).toBe('embedded/domainMismatch')
+  const personalSign = (message: string, isLogin: boolean): Promise<Asked> =>
+    begin(
+      {
+        origin: pageOrigin,
+        account: visitor.accounts.evm,
+        chainId: 'eip155:1',
+        method: 'personal_sign',
+        params: [toHex(message), visitor.accounts.evm],
+      },
+      isLogin,
+    )
+
+  it('is signed without a screen where it is for the page itself, with a statement and without', async () => {
+    for (const statement of [undefined, 'Log in to your orders.']) {
+      const { message, signature } = await signIn({ ...honest(), statement })
+      expect(message).toContain('shop.example wants you to sign in')
+      expect(await verifyMessage({ address: visitor.accounts.evm, message, signature: signature as Hex })).toBe(true)
+    }
   })
 
-  it('is once for a login', async () => {
-    asked = []
-    const signIn = createSignIn({ ...base, approver })
-    signIn.loggedIn()
-    const { signal } = new AbortController()
-    await signIn.sign(honest, accounts.evm, accounts, signal)
-    await signIn.sign({ ...honest, nonce: 'ijklmnop' }, accounts.evm, accounts, signal)
-    expect(asked).toHaveLength(1)
+  it.each<readonly [string, Partial<SignInFields>, string]>([
+    ['the domain of another site', { domain: 'bank.example', uri: 'https://bank.example' }, 'embedded/domainMismatch'],
+    [
+      'its own domain, and the address of another site',
+      { uri: 'https://bank.example/login' },
+      'embedded/domainMismatch',
+    ],
+    ['a recap, which gives away more than a sign-in', { resources: ['urn:recap:eyJhdHQiOnt9fQ'] }, 'window'],
+    ['no end', { expirationTime: undefined }, 'window'],
+    ['an end in a year', { expirationTime: iso(Date.now() + 365 * day) }, 'window'],
+    ['a time ten minutes ago', { issuedAt: iso(Date.now() - 10 * minute) }, 'window'],
+    ['a time in ten minutes', { issuedAt: iso(Date.now() + 10 * minute) }, 'window'],
+  ])('%s: is shown or refused', async (_, change, outcome) => {
+    expect(await outcomeOf({ ...honest(), ...change })).toBe(outcome)
+  })
+
+  it('is not signed for a frame whose proof is old', async () => {
+    expect(await outcomeOf(honest(), Date.now() - 30 * minute)).not.toBe('signed')
+    expect(await outcomeOf(honest())).toBe('signed')
+  })
+
+  it('is shown where it is no login, and so is every other text', async () => {
+    const { message } = await signIn(honest())
+    expect((await personalSign(message, true)).state).toBe('signed')
+    expect((await personalSign(message, false)).state).toBe('frame')
+    expect((await personalSign('I owe you everything.', true)).state).toBe('window')
+    await expect(personalSign(`${message}\nand I owe you everything.`, true)).rejects.toMatchObject({
+      code: expect.stringMatching(/^embedded\//),
+    })
   })
 
   it('is never a text that the page wrote', () => {
     const { request } = frameKinds.GET_USER
-    expect(v.is(request, { signIn: honest })).toBe(true)
+    const fields = honest()
+    expect(v.is(request, { signIn: fields })).toBe(true)
     for (const more of [
       { serializedMessage: 'pay' },
       { message: 'pay' },
       { statement: 'line\nend' },
       { nonce: 'a b c d e f' },
     ])
-      expect(v.is(request, { signIn: { ...honest, ...more } })).toBe(false)
+      expect(v.is(request, { signIn: { ...fields, ...more } })).toBe(false)
   })
 })
