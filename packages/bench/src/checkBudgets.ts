@@ -3,6 +3,7 @@ import { compositions } from './compositions.js'
 import { measureBytes } from './measure/measureBytes.js'
 import type { Measured } from './measure/measureCompositions.js'
 import { measureOwn } from './measure/measureOwn.js'
+import { measureSecurePages } from './measure/measureSecurePages.js'
 import { measureTypes } from './measure/measureTypes.js'
 import { openLab } from './measure/openLab.js'
 import { withSite } from './measure/withSite.js'
@@ -11,7 +12,7 @@ import { tally } from './report/judge.js'
 
 async function measure(): Promise<Measured> {
   const { rows: types, faults: wrong } = measureTypes()
-  const rows = [...types]
+  const rows = [...types, ...(await measureSecurePages())]
   const remarks: string[] = []
   const faults = [...wrong]
   const lab = await openLab()

@@ -19,6 +19,7 @@ export const metrics = {
   heap: 'heap after open',
   createModal: 'createModal with 5 plugins, 4×',
   frames: 'frames while scrolling 10 000 wallets',
+  requestShown: 'JS until a request is shown in English, gzip',
   instantiations: 'type instantiations of a host with 25 plugins',
   instantiationsOf12: 'type instantiations of a host with 12 plugins, 6 of them real',
   typeCheckOf12: 'type-check of that host from nothing',
