@@ -13,16 +13,17 @@ export interface ShopOptions {
   readonly isIsolated?: boolean
   /** Of the frame's element: what a page may do to it. */
   readonly frameStyle?: string
+  readonly email?: string
 }
 
 /** A secure site with its signer, and the page of a shop that embeds its frame. */
 export interface ApprovalSite {
   readonly origin: string
   readonly shop: string
-  /** Opens the shop, and logs a new visitor in. @returns the address of their account */
+  /** Opens the shop, and logs a visitor in, who is a new one unless `email` names one. @returns the address of their account */
   visit(page: Page, options?: ShopOptions): Promise<`0x${string}`>
-  /** Opens the shop, where the visitor is logged in. */
-  open(page: Page, options?: ShopOptions): Promise<void>
+  /** Opens the wallet's own page, and logs a visitor in there. */
+  openAccount(page: Page, email: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -49,14 +50,13 @@ export async function startApprovalSite(): Promise<ApprovalSite> {
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const shop = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  // On a host of the secure site's own site: browsers keep what its frame stores there.
+  const shop = `http://localhost:${(server.address() as AddressInfo).port}`
   const mails: string[] = []
   const postgres = await sharedPostgres()
   const site = await startSecureSite({
     mode: 'development',
     database: postgres.url,
-    // A host of the shop's site: browsers keep what its frame stores.
-    host: '127.0.0.1',
     projects: [{ id: projectId, name: 'Shop', origins: [shop] }],
     networks: { 'eip155:1': { name: 'Ethereum', rpcUrl: 'http://127.0.0.1:9', symbol: 'ETH', decimals: 18 } },
     limits: { mailSeconds: 0, mailsPerHourOfClient: 1000 },
@@ -73,30 +73,40 @@ export async function startApprovalSite(): Promise<ApprovalSite> {
     throw new Error('No mail came')
   }
 
-  async function open(page: Page, { isIsolated = false, frameStyle = '' }: ShopOptions = {}): Promise<void> {
-    const query = new URLSearchParams({ style: frameStyle, ...(isIsolated && { isolated: '' }) })
-    await page.goto(`${shop}/?${query}`)
+  /** As the visitor does on the page of the mailed link. */
+  async function confirmLink(page: Page, number: string, from: number): Promise<void> {
+    const token = await mailed(/\/link#([\w-]+)$/m, from)
+    const confirmed = await page.request.post(`${origin}/link/confirm`, {
+      data: { token, number },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    if (!confirmed.ok()) throw new Error(await confirmed.text())
   }
+  const mailedCode = (from: number): Promise<string> => mailed(/^(\d{6})$/m, from)
 
   return {
     origin,
     shop,
-    open,
-    async visit(page, options) {
-      await open(page, options)
+    async visit(page, { isIsolated = false, frameStyle = '', email = `visitor${(visitors += 1)}@example.org` } = {}) {
+      const query = new URLSearchParams({ style: frameStyle, ...(isIsolated && { isolated: '' }) })
+      await page.goto(`${shop}/?${query}`)
       const from = mails.length
-      const email = `visitor${(visitors += 1)}@example.org`
-      const { matchCode: number } = (await ask(page, 'CONNECT_EMAIL', { email })) as { readonly matchCode: string }
-      const token = await mailed(/\/link#([\w-]+)$/m, from)
-      const confirmed = await page.request.post(`${origin}/link/confirm`, {
-        data: { token, number },
-        headers: { 'sec-fetch-site': 'same-origin' },
-      })
-      if (!confirmed.ok()) throw new Error(await confirmed.text())
+      const { matchCode } = (await ask(page, 'CONNECT_EMAIL', { email })) as { readonly matchCode: string }
+      await confirmLink(page, matchCode, from)
       await ask(page, 'CONNECT_DEVICE', undefined)
-      await ask(page, 'CONNECT_OTP', { otp: await mailed(/^(\d{6})$/m, from) })
+      await ask(page, 'CONNECT_OTP', { otp: await mailedCode(from) })
       const user = (await ask(page, 'GET_USER', {})) as { readonly address: `0x${string}` }
       return user.address
+    },
+    async openAccount(page, email) {
+      await page.goto(`${origin}/account?${new URLSearchParams({ projectId })}`)
+      const from = mails.length
+      await page.getByLabel('E-mail address').fill(email)
+      await page.getByRole('button', { name: 'Continue', exact: true }).click()
+      await confirmLink(page, (await page.locator('.account__number').textContent()) ?? '', from)
+      await page.getByLabel('Code').fill(await mailedCode(from))
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await page.getByText('Addresses').waitFor()
     },
     async stop() {
       await site.stop()
