@@ -7,7 +7,7 @@ export interface AccountLanguage extends Language {
   readonly account: AccountWords
 }
 
-/** In the browser's language; `lang` and `dir` of the document are set. */
+/** The page has its words in English alone: none of the other languages stands beside them. */
 export async function loadAccountLanguage(): Promise<AccountLanguage> {
-  return { ...(await loadLanguage(undefined)), account: accountWords }
+  return { ...(await loadLanguage('en')), account: accountWords }
 }
