@@ -11,6 +11,8 @@ import { SignerError } from './SignerError.js'
 import { openSignerDatabase, startSigner } from './startSigner.js'
 
 const [file, ...words] = process.argv.slice(2)
+/** Of a site in development, which started it: it ends with the site. */
+const isBesideSite = process.connected
 try {
   if (file === undefined || file === '--help') {
     process.stdout.write(signerUsage)
@@ -21,8 +23,16 @@ try {
     const signer = await startSigner(await readConfig(file))
     const stop = (): void => void signer.stop()
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
-    // Of a site in development, which started it.
-    process.once('disconnect', () => void signer.stop().then(() => process.exit()))
+    if (isBesideSite) {
+      const end = (): void => {
+        // What does not end by itself must not outlive the site.
+        setTimeout(() => process.exit(), 5000).unref()
+        void signer.stop().finally(() => process.exit())
+      }
+      process.once('disconnect', end)
+      // The site may have ended while this started.
+      if (!process.connected) end()
+    }
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
