@@ -328,6 +328,8 @@ test('where the account has a passkey, nothing is signed without it, and a sign-
   await own.getByRole('button', { name: 'Add a passkey' }).click()
   await own.getByRole('button', { name: /^Remove the passkey/ }).waitFor()
 
+  // A page that is not seen would be asked in the window for that alone.
+  await page.bringToFront()
   const account = await site.visit(page, { email })
   const message = signIn(account)
   await start(page, message, account)
