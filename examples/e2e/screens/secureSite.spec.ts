@@ -1,53 +1,30 @@
 import { startSecureSite, type LogLine, type SecureSiteHandle } from '@portico/secure-site'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
-import { build } from 'esbuild'
+import { readRequest, type Reading } from '@portico/wallet-requests'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { bundleSecure } from '../src/bundleSecure.js'
 import { reviewScene, windowScenes, type WindowScene } from './secureScenes.js'
-import { appearances, type Appearance } from './takeScreen.js'
+import { appearances, fileName, type Appearance } from './takeScreen.js'
 
 // Pictures of the secure site's own pages: a real one in development mode, and requests with fixed data.
 
 test.use({ deviceScaleFactor: 1 })
 test.setTimeout(120_000)
 
+const screens = process.env['SCREENS'] ?? join(tmpdir(), 'portico-screens')
 const folder = fileURLToPath(new URL('../../../docs/screens/', import.meta.url))
-const source = fileURLToPath(new URL('../../../packages/secure-site/src/browser/', import.meta.url))
-
-interface SealFlow {
-  createFlowKeys(): Promise<{
-    readonly flowId: string
-    readonly key: string
-    seal(way: 'req', value: unknown): Promise<string>
-  }>
-}
 
 let site: SecureSiteHandle
-let seal: SealFlow
 let frameScript: string
 const mails: LogLine[] = []
 
-async function bundle(contents: string, format: 'esm' | 'iife'): Promise<string> {
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: source, loader: 'ts' },
-    bundle: true,
-    format,
-    ...(format === 'iife' && { globalName: 'own' }),
-    target: 'es2022',
-    conditions: ['@portico/source'],
-    write: false,
-  })
-  return outputFiles[0]?.text ?? ''
-}
-
 test.beforeAll(async () => {
-  const code = await bundle(`export * from './approve/sealFlow.js'`, 'esm')
-  seal = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as SealFlow
-  frameScript = await bundle(
-    `export * from './approve/requestApproval.js'; export { describe } from './decode/describe.js'
-     export { replayReads } from './approve/sealFlow.js'`,
-    'iife',
-  )
+  frameScript = await bundleSecure(`export { showReview } from './frame/showReview.js'
+    export { createRequestKey } from './approve/requestKey.js'
+    export { loadLanguage } from './words/loadLanguage.js'`)
   site = await startSecureSite({
     mode: 'development',
     projects: [{ id: 'shop', name: 'Meridian Marketplace', origins: ['https://shop.example'] }],
@@ -70,22 +47,37 @@ async function take(page: Page, name: string, appearance: Appearance, fullPage =
   // A button that approves is live after a rest.
   await page.waitForTimeout(1000)
   const { mode, size } = appearance
-  const path = `${folder}secure-${name.replace(/\W+/g, '-').toLowerCase()}-${mode}-${size}.png`
+  const path = `${folder}secure-${fileName(name)}-${mode}-${size}.png`
   await page.screenshot({ path, fullPage, animations: 'disabled' })
 }
 
-/** Opens `/w` with a request, as a frame would have sealed it. */
-async function openWindow(page: Page, { sealed }: WindowScene, theme: 'light' | 'dark'): Promise<void> {
-  const keys = await seal.createFlowKeys()
-  const ciphertext = await keys.seal('req', { ...sealed, theme })
-  await page.route('**/api/flows/*', (route) => {
+function readScene({ name, request, facts }: WindowScene): Reading {
+  const read = readRequest(request, facts)
+  if ('refusal' in read) throw new Error(`${name}: ${read.refusal.code} ${read.refusal.text.key}`)
+  return read.reading
+}
+
+/** The fragment of a window's address, as a frame makes it. */
+async function fragment(): Promise<string> {
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
+  const { privateKey } = await crypto.subtle.generateKey(algorithm, true, ['sign'])
+  const { x, y, d } = await crypto.subtle.exportKey('jwk', privateKey)
+  return `#${'a'.repeat(22)}.${x}.${y}.${d}`
+}
+
+/** Opens `/w` with a request. */
+async function openWindow(page: Page, scene: WindowScene, theme: 'light' | 'dark', locale = 'en'): Promise<void> {
+  const { description, intent } = readScene(scene)
+  const { request } = scene
+  const opened = { request, description, intent, passkeys: [], newBrowsers: [], rpId: 'localhost', theme, locale }
+  await page.unroute('**/api/requests/*')
+  await page.route('**/api/requests/*', (route) => {
     const path = new URL(route.request().url()).pathname
-    return route.fulfill({ json: path.endsWith('/redeem') ? { ciphertext } : { open: true } })
+    return route.fulfill({ json: path.endsWith('/open') ? opened : { isOpen: true } })
   })
   await page.goto('about:blank')
-  await page.goto(`${site.origin}/w#${keys.flowId}.${keys.key}`)
-  await page.getByRole('main').waitFor()
-  await expect(page.getByText('The request is being fetched.')).toBeHidden()
+  await page.goto(`${site.origin}/w${await fragment()}`)
+  await page.locator('.actions').waitFor()
 }
 
 for (const scene of windowScenes)
@@ -97,6 +89,32 @@ for (const scene of windowScenes)
     }
   })
 
+/** What people look at in other languages, whole: in a folder that is not kept, as of the modal's views. */
+const inLanguages = [
+  'Approve transfer',
+  'Approve batch',
+  'Approve permit, unlimited',
+  'Approve payment by signature',
+  'Approve unknown call',
+  'Approve grant',
+  'Approve long message',
+]
+for (const locale of ['en', 'ar', 'ja', 'de'])
+  test(`pictures of the secure site: windows in ${locale}`, async ({ page }) => {
+    for (const scene of windowScenes.filter(({ name }) => inLanguages.includes(name)))
+      for (const [mode, width] of [
+        ['dark', 360],
+        ['light', 1280],
+      ] as const) {
+        await page.setViewportSize({ width, height: 1700 })
+        await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' })
+        await openWindow(page, scene, mode, locale)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), scene.name).toBeLessThanOrEqual(width)
+        const path = join(screens, locale, `${fileName(scene.name)}-${mode}-${width}.png`)
+        await page.screenshot({ path, animations: 'disabled' })
+      }
+  })
+
 test('pictures of the secure site: outcomes of an approval', async ({ page }) => {
   const [scene] = windowScenes
   for (const appearance of appearances) {
@@ -106,9 +124,9 @@ test('pictures of the secure site: outcomes of an approval', async ({ page }) =>
     await page.getByRole('button', { name: 'Reject' }).click()
     await page.getByText('Rejected').waitFor()
     await take(page, 'Approve, rejected', appearance)
-    await page.unroute('**/api/flows/*')
+    await page.unroute('**/api/requests/*')
     await page.goto('about:blank')
-    await page.goto(`${site.origin}/w#${'a'.repeat(22)}.${'a'.repeat(43)}`)
+    await page.goto(`${site.origin}/w${await fragment()}`)
     await page.getByText('This request is over').waitFor()
     await take(page, 'Approve, over', appearance)
     await page.goto('about:blank')
@@ -118,7 +136,7 @@ test('pictures of the secure site: outcomes of an approval', async ({ page }) =>
 })
 
 test('pictures of the secure site: the frame', async ({ page }) => {
-  const { request, context, answers } = reviewScene.sealed
+  const { description } = readScene(reviewScene)
   await page.route('**/frame-scene', (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -132,11 +150,9 @@ test('pictures of the secure site: the frame', async ({ page }) => {
     await appear(page, appearance)
     await page.goto(`${site.origin}/frame-scene`)
     await page.evaluate(`document.documentElement.dataset.theme = '${mode}'
-      const api = { post: async (path) => path.endsWith('/wait') ? (await new Promise((go) => (window.onSeen = go)), { seen: true }) : {} }
-      const asked = ${JSON.stringify({ request, context, answers })}
-      own.describe(asked.request, { ...asked.context, now: Date.now(), reads: own.replayReads(asked.answers) }).then(({ description }) =>
-        own.requestApproval(description, asked.request, { api, root: document.body, context: asked.context, answers: {},
-          signal: new AbortController().signal, hasPasskey: false, open: () => {} })).catch(() => {}); undefined`)
+      const api = { post: async () => (await new Promise((go) => (window.onSeen = go)), { state: 'seen' }) }
+      void (async () => own.showReview({ root: document.body, api, description: ${JSON.stringify(description)},
+        key: await own.createRequestKey(), language: await own.loadLanguage('en'), signal: new AbortController().signal, open: () => {} }))()`)
     await page.getByRole('button', { name: 'Review' }).waitFor()
     await take(page, 'Frame', appearance)
     await page.getByRole('button', { name: 'Review' }).click()

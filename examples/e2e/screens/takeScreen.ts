@@ -55,6 +55,6 @@ export async function takeLocaleScreen({ dialog, page }: Dapp, name: string, loc
   await page.screenshot({ path, ...(box && { clip: { ...box, x: 0, width: 360 } }) })
 }
 
-function fileName(name: string): string {
+export function fileName(name: string): string {
   return name.replace(/\W+/g, '-').toLowerCase()
 }

@@ -114,7 +114,7 @@ test('row 14: a window without a key, with a guessed one, or opened a second tim
   await other.goto(`${site.origin}/w`)
   await expect(other.getByText('Nothing to approve')).toBeVisible()
   for (const address of [
-    // A key is three numbers of P-256: one that was made up is none, and another one is of no request.
+    // A key is three numbers of P-256: these are not, and another key is of no request.
     `/w?guessed#${'a'.repeat(22)}.${'b'.repeat(43)}.${'b'.repeat(43)}.${'b'.repeat(43)}`,
     `/w?unknown${await keyOf(other)}`,
     String(await frame?.evaluate('window.opened')),
@@ -328,6 +328,8 @@ test('where the account has a passkey, nothing is signed without it, and a sign-
   await own.getByRole('button', { name: 'Add a passkey' }).click()
   await own.getByRole('button', { name: /^Remove the passkey/ }).waitFor()
 
+  // A page that is not seen would be asked in the window for that alone.
+  await page.bringToFront()
   const account = await site.visit(page, { email })
   const message = signIn(account)
   await start(page, message, account)
