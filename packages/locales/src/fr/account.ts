@@ -102,7 +102,7 @@ export const account: Sections = {
     warning: 'Qui a ces mots a le wallet',
     warningText:
       'Ils permettent d’en retirer tout, définitivement et sans connexion. Aucun site, aucune assistance et aucun exploitant n’en a jamais besoin. Écrivez-les sur papier : une capture d’écran ou un fichier peut être volé.',
-    alone: 'Aucune personne ne m’a demandé ces mots, et je suis seul à voir mon écran.',
+    alone: 'Aucune personne ne m’a demandé ces mots, et personne d’autre ne voit mon écran.',
     show: 'Afficher les mots',
     wordsTitle: 'Phrase de récupération, 1 sur 2',
     wordsText: 'Notez les mots dans cet ordre. Vos comptes Ethereum et Solana en découlent.',
