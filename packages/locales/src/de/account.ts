@@ -1,9 +1,9 @@
-import type { Sections } from '../Words.js'
+import type { AccountTexts } from '../Words.js'
 
 const byOwner = (proof: string): string =>
   `Über einen Link, der dir gesendet wurde, wurde mitgeteilt, dass das eine andere Person war. Die Wallet signiert nichts. Seitdem hinzugefügte Anmeldemöglichkeiten sind entfernt, und alle Anmeldungen sind beendet. Wenn dein Postfach wieder sicher ist, bestätige mit ${proof}: Dann signiert die Wallet wieder, und nach 24 Stunden zeigt sie ihre Wiederherstellungsphrase. Ein Browser, der für die Wallet neu ist, kann erst 24 Stunden nach seiner Anmeldung bestätigen.`
 
-export const account: Sections = {
+export const account: AccountTexts = {
   title: 'Deine Wallet',
   cancel: 'Abbrechen',
   continue: 'Weiter',
@@ -125,8 +125,7 @@ export const account: Sections = {
     title: 'Diese Wallet ist gesperrt',
     byOperator: 'Sie signiert nichts. Schreib dem Betreiber der Website.',
     byOwner: ({ email }) => byOwner(`einem Code, der an ${email} gesendet wird`),
-    byOwnerWithPasskey: ({ email }) =>
-      byOwner(`einem Code, der an ${email} gesendet wird, und mit deinem Passkey`),
+    byOwnerWithPasskey: ({ email }) => byOwner(`einem Code, der an ${email} gesendet wird, und mit deinem Passkey`),
     release: 'Wallet wieder verwenden',
   },
   deletion: {

@@ -1,9 +1,9 @@
-import type { Sections } from '../Words.js'
+import type { AccountTexts } from '../Words.js'
 
 const byOwner = (proof: string): string =>
   `Con un enlace que se te envió se indicó que había sido otra persona. La wallet no firma nada. Las formas de acceder añadidas desde entonces se retiraron y todas las sesiones se cerraron. Si tu correo vuelve a ser seguro, confirma con ${proof}: la wallet volverá a firmar y, después de 24 horas, mostrará su frase de recuperación. Un navegador que es nuevo para la wallet solo puede confirmar 24 horas después de acceder.`
 
-export const account: Sections = {
+export const account: AccountTexts = {
   title: 'Tu wallet',
   cancel: 'Cancelar',
   continue: 'Continuar',
@@ -14,8 +14,7 @@ export const account: Sections = {
   notShown: 'No se puede mostrar tu wallet',
   wrong: 'Algo salió mal.',
   login: {
-    lead: ({ project }) =>
-      `Consulta tus direcciones y dispositivos en ${project} y guarda tu frase de recuperación.`,
+    lead: ({ project }) => `Consulta tus direcciones y dispositivos en ${project} y guarda tu frase de recuperación.`,
     email: 'Dirección de correo',
     confirmBrowser: 'Confirmar este navegador',
     linkMailed: ({ email }) =>
@@ -129,8 +128,7 @@ export const account: Sections = {
   },
   deletion: {
     title: 'Eliminar la cuenta',
-    about:
-      'Borra sus claves, accesos y navegadores después de 72 horas. Lo que está en una blockchain se queda allí.',
+    about: 'Borra sus claves, accesos y navegadores después de 72 horas. Lo que está en una blockchain se queda allí.',
     ask: 'Eliminar la cuenta',
     askTitle: '¿Eliminar esta cuenta?',
     askText:

@@ -1,9 +1,9 @@
-import type { Sections } from '../Words.js'
+import type { AccountTexts } from '../Words.js'
 
 const byOwner = (proof: string): string =>
   `Par un lien qui vous a été envoyé, il a été indiqué qu’il s’agissait d’une autre personne. Le wallet ne signe rien. Les moyens de connexion ajoutés depuis sont retirés, et toutes les connexions ont pris fin. Si votre messagerie est de nouveau sûre, confirmez avec ${proof} : le wallet signera de nouveau, et après 24 heures il affichera sa phrase de récupération. Un navigateur nouveau pour le wallet ne peut confirmer que 24 heures après sa connexion.`
 
-export const account: Sections = {
+export const account: AccountTexts = {
   title: 'Votre wallet',
   cancel: 'Annuler',
   continue: 'Continuer',
@@ -129,8 +129,7 @@ export const account: Sections = {
   },
   deletion: {
     title: 'Supprimer le compte',
-    about:
-      'Efface ses clés, ses connexions et ses navigateurs après 72 heures. Ce qui est sur une blockchain y reste.',
+    about: 'Efface ses clés, ses connexions et ses navigateurs après 72 heures. Ce qui est sur une blockchain y reste.',
     ask: 'Supprimer le compte',
     askTitle: 'Supprimer ce compte ?',
     askText:

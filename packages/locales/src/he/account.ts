@@ -1,9 +1,9 @@
-import type { Sections } from '../Words.js'
+import type { AccountTexts } from '../Words.js'
 
 const byOwner = (proof: string): string =>
   `באמצעות קישור שנשלח אליך נמסר שזה היה אדם אחר. הארנק אינו חותם על דבר. דרכי כניסה שנוספו מאז הוסרו, וכל הכניסות הסתיימו. אם הדוא״ל שלך בטוח שוב, יש לאשר באמצעות ${proof}: הארנק יחתום שוב, ולאחר 24 שעות יציג את ביטוי השחזור. דפדפן חדש לארנק יכול לאשר רק 24 שעות לאחר הכניסה שלו.`
 
-export const account: Sections = {
+export const account: AccountTexts = {
   title: 'הארנק שלך',
   cancel: 'ביטול',
   continue: 'המשך',
@@ -63,8 +63,7 @@ export const account: Sections = {
   },
   providers: {
     title: 'דרכי כניסה נוספות',
-    about:
-      'אפשר לקשר ספק כדי להיכנס גם דרכו. כל מי שיכול להיכנס שם יוכל להשתמש בארנק הזה.',
+    about: 'אפשר לקשר ספק כדי להיכנס גם דרכו. כל מי שיכול להיכנס שם יוכל להשתמש בארנק הזה.',
     link: ({ provider }) => `לקשר את ${provider}`,
     unlink: 'ביטול הקישור',
     unlinkName: ({ provider }) => `ביטול הקישור אל ${provider}`,

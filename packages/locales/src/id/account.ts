@@ -1,9 +1,9 @@
-import type { Sections } from '../Words.js'
+import type { AccountTexts } from '../Words.js'
 
 const byOwner = (proof: string): string =>
   `Melalui tautan yang dikirim kepada Anda, dinyatakan bahwa itu orang lain. Wallet tidak menandatangani apa pun. Cara masuk yang ditambahkan sejak itu dihapus, dan semua sesi berakhir. Jika email Anda sudah aman lagi, konfirmasi dengan ${proof}: wallet akan menandatangani lagi, dan setelah 24 jam menampilkan frasa pemulihannya. Browser yang baru bagi wallet baru dapat mengonfirmasi 24 jam setelah masuk.`
 
-export const account: Sections = {
+export const account: AccountTexts = {
   title: 'Wallet Anda',
   cancel: 'Batal',
   continue: 'Lanjutkan',

@@ -1,9 +1,9 @@
-import type { Sections } from '../Words.js'
+import type { AccountTexts } from '../Words.js'
 
 const byOwner = (proof: string): string =>
   `Con un link che ti è stato inviato è stato comunicato che si trattava di un’altra persona. Il wallet non firma nulla. I modi di accedere aggiunti da allora sono stati tolti e tutti gli accessi sono terminati. Se la tua casella di posta è di nuovo sicura, conferma con ${proof}: il wallet firmerà di nuovo e dopo 24 ore mostrerà la sua frase di recupero. Un browser nuovo per il wallet può confermare solo 24 ore dopo il suo accesso.`
 
-export const account: Sections = {
+export const account: AccountTexts = {
   title: 'Il tuo wallet',
   cancel: 'Annulla',
   continue: 'Continua',
@@ -14,8 +14,7 @@ export const account: Sections = {
   notShown: 'Impossibile mostrare il tuo wallet',
   wrong: 'Si è verificato un errore.',
   login: {
-    lead: ({ project }) =>
-      `Consulta i tuoi indirizzi e dispositivi su ${project} e conserva la tua frase di recupero.`,
+    lead: ({ project }) => `Consulta i tuoi indirizzi e dispositivi su ${project} e conserva la tua frase di recupero.`,
     email: 'Indirizzo email',
     confirmBrowser: 'Conferma questo browser',
     linkMailed: ({ email }) =>
@@ -129,8 +128,7 @@ export const account: Sections = {
   },
   deletion: {
     title: 'Elimina l’account',
-    about:
-      'Cancella le sue chiavi, i suoi accessi e i suoi browser dopo 72 ore. Ciò che è su una blockchain resta lì.',
+    about: 'Cancella le sue chiavi, i suoi accessi e i suoi browser dopo 72 ore. Ciò che è su una blockchain resta lì.',
     ask: 'Elimina l’account',
     askTitle: 'Eliminare questo account?',
     askText:

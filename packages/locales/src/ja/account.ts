@@ -1,9 +1,9 @@
-import type { Sections } from '../Words.js'
+import type { AccountTexts } from '../Words.js'
 
 const byOwner = (proof: string): string =>
   `お送りしたリンクから、他の人によるものだったとの申し出がありました。このウォレットは何も署名しません。それ以降に追加されたサインイン方法は削除され、すべてのサインインが終了しました。メールが再び安全になったら、${proof}で確認してください。ウォレットは再び署名できるようになり、24時間後にはリカバリーフレーズも表示できます。このウォレットで初めて使うブラウザーは、サインインから24時間たつと確認できます。`
 
-export const account: Sections = {
+export const account: AccountTexts = {
   title: 'あなたのウォレット',
   cancel: 'キャンセル',
   continue: '続ける',
@@ -127,8 +127,7 @@ export const account: Sections = {
   },
   deletion: {
     title: 'アカウントを削除',
-    about:
-      '72時間後に、鍵、サインイン、ブラウザーの記録を消去します。ブロックチェーン上にあるものはそのまま残ります。',
+    about: '72時間後に、鍵、サインイン、ブラウザーの記録を消去します。ブロックチェーン上にあるものはそのまま残ります。',
     ask: 'アカウントを削除',
     askTitle: 'このアカウントを削除しますか？',
     askText:
