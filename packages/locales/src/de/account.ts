@@ -10,7 +10,7 @@ export const account: AccountTexts = {
   back: 'Zurück',
   done: 'Fertig',
   again: 'Erneut versuchen',
-  failed: 'Das hat nicht funktioniert. Versuch es erneut.',
+  failed: 'Das ging nicht. Versuch es erneut.',
   notShown: 'Deine Wallet kann nicht angezeigt werden',
   wrong: 'Etwas ist schiefgegangen.',
   login: {
@@ -111,7 +111,7 @@ export const account: AccountTexts = {
     keyTitle: 'Schlüssel des Inhabers, 2 von 2',
     keyText:
       'Dieser private Schlüssel besitzt deinen Smart Account. Wenige Programme finden ihn mit den Wörtern: Bewahre ihn auf, wenn du dort etwas hast.',
-    hold: 'Zum Anzeigen gedrückt halten',
+    hold: 'Zum Zeigen halten',
   },
   signOut: {
     title: 'Abmelden',

@@ -109,7 +109,7 @@ export const account: AccountTexts = {
     keyTitle: 'Clave de propietario, 2 de 2',
     keyText:
       'Esta clave privada es la propietaria de tu smart account. Pocos programas la encuentran a partir de las palabras: guárdala si tienes algo allí.',
-    hold: 'Mantén pulsado para ver',
+    hold: 'Mantén para ver',
   },
   signOut: {
     title: 'Cerrar sesión',

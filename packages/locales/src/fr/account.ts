@@ -110,7 +110,7 @@ export const account: AccountTexts = {
     keyTitle: 'Clé de propriétaire, 2 sur 2',
     keyText:
       'Cette clé privée est propriétaire de votre smart account. Peu de programmes la trouvent à partir des mots : conservez-la si vous y avez quelque chose.',
-    hold: 'Maintenir pour afficher',
+    hold: 'Maintenir pour voir',
   },
   signOut: {
     title: 'Déconnexion',

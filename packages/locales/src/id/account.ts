@@ -93,7 +93,7 @@ export const account: AccountTexts = {
     title: 'Frasa pemulihan',
     about:
       'Dua belas kata yang juga membuka wallet ini di program lain. Siapa pun yang memilikinya memiliki seluruh isinya, tanpa perlu masuk.',
-    notYet: 'Belum dapat ditampilkan',
+    notYet: 'Belum waktunya',
     notYetText: ({ time }) =>
       `Akun ini mendapat browser baru atau cara masuk lain. Agar pencuri tidak dapat mengambil kata-kata itu, kata-kata tersebut baru ditampilkan mulai ${time}.`,
     ask: 'Tampilkan frasa',
@@ -108,7 +108,7 @@ export const account: AccountTexts = {
     keyTitle: 'Kunci pemilik, 2 dari 2',
     keyText:
       'Kunci privat ini memiliki smart account Anda. Hanya sedikit program yang menemukannya dari kata-kata itu: simpan jika Anda memiliki sesuatu di sana.',
-    hold: 'Tahan untuk menampilkan',
+    hold: 'Tahan untuk melihat',
   },
   signOut: {
     title: 'Keluar',

@@ -109,7 +109,7 @@ export const account: AccountTexts = {
     keyTitle: 'Chiave del proprietario, 2 di 2',
     keyText:
       'Questa chiave privata possiede il tuo smart account. Pochi programmi la trovano a partire dalle parole: conservala se hai qualcosa lì.',
-    hold: 'Tieni premuto per mostrare',
+    hold: 'Tieni premuto per vedere',
   },
   signOut: {
     title: 'Esci',
