@@ -18,6 +18,7 @@ interface Variables extends Readonly<
     | 'declined'
     | 'digits'
     | 'documents'
+    | 'email'
     | 'exchange'
     | 'fee'
     | 'field'
@@ -45,8 +46,10 @@ interface Variables extends Readonly<
     | 'page'
     | 'percent'
     | 'period'
+    | 'place'
     | 'privacy'
     | 'problem'
+    | 'project'
     | 'provider'
     | 'range'
     | 'reason'
@@ -90,6 +93,25 @@ export interface Words {
 export interface Sections {
   readonly [section: string]: Words
 }
+
+/** Of the wallet's own page. Sections and texts have their names here: a union with `string` would type `link` as the method of strings. */
+export type AccountTexts = Readonly<
+  Record<'title' | 'cancel' | 'continue' | 'back' | 'done' | 'again' | 'failed' | 'notShown' | 'wrong', string> &
+    Record<
+      | 'login'
+      | 'code'
+      | 'addresses'
+      | 'email'
+      | 'browsers'
+      | 'providers'
+      | 'passkeys'
+      | 'secret'
+      | 'signOut'
+      | 'stopped'
+      | 'deletion',
+      Words
+    >
+>
 
 /** Errors that several plugins have: the texts under the code of each. */
 export function ofPlugins(plugins: readonly string[], words: Words): Words {

@@ -113,7 +113,9 @@ async function pluralForms(tag: string): Promise<readonly Plural[]> {
       const source = await load()
       const locale = [...source.matchAll(/plural\(\s*'([^']+)'/g)].map((match) => match[1]!)
       const objects = [...source.matchAll(/\{[^{}]*(?:\$\{[^{}]*\}[^{}]*)*\bother:(?:[^{}]|\$\{[^{}]*\})*\}/g)]
-      return objects.map(([text]) => ({
+      // A section of texts may have one of this name too, beside its title.
+      const forms = objects.filter(([text]) => !/\btitle:/.test(text))
+      return forms.map(([text]) => ({
         file: `${path}: ${text.replaceAll(/\s+/g, ' ')}`,
         locale: locale.find((one) => one !== tag) ?? tag,
         forms: [...text.matchAll(/(?:^|[{,])\s*(zero|one|two|few|many|other):/g)].map((match) => match[1]!),

@@ -96,7 +96,7 @@ const rightToLeft = new Set(['ar', 'he', 'fa'])
 const nonLatin = new Set(['ar', 'he', 'fa', 'ru', 'uk', 'hi', 'th', 'ja', 'ko', 'zh'])
 /** Names of products, protocols and file formats, which keep their letters in every script. */
 const latinWords = new Set(
-  'WalletConnect Ledger Chrome Edge Opera Google Farcaster Discord Apple GitHub Facebook NFT NFTs EVM DeFi QR iPhone iPad Android Smart Sessions Session Account Accounts alice name example com email Max Token Web App Store Permit Safe SOL base delegatecall'.split(
+  'WalletConnect Ledger Chrome Edge Opera Google Farcaster Discord Apple GitHub Facebook NFT NFTs EVM DeFi QR iPhone iPad Android Smart Sessions Session Account Accounts alice name example com email Max Token Web App Store Permit Safe SOL Ethereum Solana base delegatecall'.split(
     ' ',
   ),
 )

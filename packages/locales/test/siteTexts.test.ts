@@ -1,18 +1,20 @@
 /// <reference types="vite/client" />
 import type { Text, Texts } from '@portico/core'
 import { describe, expect, it } from 'vitest'
+import { accountTexts } from '../src/account.js'
 import { locales } from '../src/index.js'
 import { mailTexts } from '../src/mails.js'
 import { pageTexts } from '../src/pages.js'
-import type { Sections } from '../src/Words.js'
+import type { AccountTexts, Sections } from '../src/Words.js'
 import { isShared, problemsOf, resultsOf } from './problemsOf.js'
 
-type Table = Readonly<Record<string, Texts>>
+type Table = Readonly<Record<string, Texts | string>>
 
 /** Tables of English texts, where they are written. */
-const modules = import.meta.glob<Readonly<Record<string, Table>>>('../../secure-site/src/**/{pageWords,mailWords}.ts', {
-  eager: true,
-})
+const modules = import.meta.glob<Readonly<Record<string, Table>>>(
+  '../../secure-site/src/**/{pageWords,mailWords,accountWords}.ts',
+  { eager: true },
+)
 const english: Readonly<Record<string, Table>> = Object.assign({}, ...Object.values(modules))
 
 /** Of the single words, which languages may share with English ('Browser'), at most so many. */
@@ -21,11 +23,13 @@ const mostShared = 4
 const only = process.env['LOCALE']
 const tags = Object.keys(locales).filter((tag) => only === undefined || tag === only)
 
-/** Texts of all sections, by `section.key`. */
-const flat = (table: Table | Sections): Readonly<Record<string, Text>> =>
+/** Texts of all sections, by `section.key`, and those beside them. */
+const flat = (table: Table | Sections | AccountTexts): Readonly<Record<string, Text>> =>
   Object.fromEntries(
     Object.entries(table).flatMap(([section, texts]) =>
-      Object.entries(texts).map(([key, text]) => [`${section}.${key}`, text as Text]),
+      typeof texts === 'string'
+        ? [[section, texts]]
+        : Object.entries(texts).map(([key, text]) => [`${section}.${key}`, text as Text]),
     ),
   )
 
@@ -40,6 +44,7 @@ const numbersIn = (text: Text): readonly number[] =>
 describe.each([
   ['pages', 'pageWords', pageTexts],
   ['mails', 'mailWords', mailTexts],
+  ['account page', 'accountWords', accountTexts],
 ] as const)('%s of the secure site', (_, name, loaders) => {
   const source = flat(english[name] ?? {})
 

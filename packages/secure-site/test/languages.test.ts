@@ -3,6 +3,7 @@ import { pageTexts } from '@portico/locales/pages'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
+import { accountWords } from '../src/pages/words/accountWords.js'
 import { loadWords, readLocale } from '../src/words/loadWords.js'
 import { pageWords } from '../src/words/pageWords.js'
 import { sayBrowser } from '../src/words/sayBrowser.js'
@@ -104,6 +105,9 @@ describe('the language of pages', () => {
     expect(words.link.page).toBe('Seite')
     expect(words.link.never).toBe(pageWords.link.never)
     expect(words.popup).toEqual(pageWords.popup)
+    const odd = { de: async () => ({ title: 'Deine Wallet', cancel: {}, login: 'Anmelden' }) }
+    const account = (await loadWords(accountWords, odd, ['de'])).words
+    expect(account).toEqual({ ...accountWords, title: 'Deine Wallet' })
   })
 
   it('reads tags of BCP 47 only, and refuses no login for another', () => {

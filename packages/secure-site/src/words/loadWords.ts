@@ -1,9 +1,9 @@
 import { findLocale } from '@portico/core/locale'
 
-/** Texts by key, in sections. */
-type Table = Readonly<Record<string, object>>
+/** A text, or a section of texts by key. */
+export type Part = string | object
 /** By BCP 47 tag. Only the one that is chosen is loaded. */
-export type Translations = { readonly [tag: string]: () => Promise<Table> }
+export type Translations = { readonly [tag: string]: () => Promise<Readonly<Record<string, Part>>> }
 
 /** Texts in one language, and what a document in it has as `lang` and `dir`. */
 export interface Language<Words> {
@@ -31,7 +31,7 @@ export function readLocale(tag: unknown): string | undefined {
  * The words in the first of the wanted languages that is there. What is missing, or does not load, is English.
  * @param wanted BCP 47 tags; what is not a tag counts as not there
  */
-export async function loadWords<Words extends Table>(
+export async function loadWords<Words extends Readonly<Record<keyof Words, Part>>>(
   english: Words,
   translations: Translations,
   wanted: readonly unknown[],
@@ -41,12 +41,18 @@ export async function loadWords<Words extends Table>(
   const lang = tags.flatMap((tag) => findLocale(tag, known) ?? [])[0] ?? 'en'
   const own = await translations[lang]?.().catch(() => undefined)
   if (!own) return { lang: 'en', dir: 'ltr', words: english }
-  const words = Object.entries(english).map(([section, texts]) => [section, { ...texts, ...own[section] }])
+  const parts = Object.entries(english) as [name: string, part: Part][]
+  const words = parts.map(([name, part]) => [name, withTranslation(part, own[name])])
   return {
     lang,
     dir: rightToLeft.includes(lang) ? 'rtl' : 'ltr',
     words: Object.fromEntries(words) as Words,
   }
+}
+
+function withTranslation(english: Part, own: Part | undefined): Part {
+  if (typeof english === 'object') return typeof own === 'object' ? { ...english, ...own } : english
+  return typeof own === 'string' ? own : english
 }
 
 /** A name for use inside a sentence of `dir`: apart from the direction of the words around it (FSI and PDI of UAX #9). */

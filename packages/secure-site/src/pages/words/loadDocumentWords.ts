@@ -1,10 +1,10 @@
-import { loadWords, type Language, type Translations } from '../../words/loadWords.js'
+import { loadWords, type Language, type Part, type Translations } from '../../words/loadWords.js'
 
 /**
  * The words of this document, which gets their language. Wanted are the `locale` of its address, where the page that opened it
  * knows that of its modal, and the languages of the browser.
  */
-export async function loadDocumentWords<Words extends Readonly<Record<string, object>>>(
+export async function loadDocumentWords<Words extends Readonly<Record<keyof Words, Part>>>(
   english: Words,
   translations: Translations,
 ): Promise<Language<Words>> {
