@@ -46,12 +46,18 @@ async function readConfig(path: string): Promise<SecureSiteConfig> {
 async function readFileAs(path: string): Promise<SecureSiteConfig> {
   const isJson = extname(path) === '.json'
   const value: unknown = isJson
-    ? JSON.parse(await readFile(path, 'utf8'))
+    ? withoutSchema(JSON.parse(await readFile(path, 'utf8')))
     : ((await import(pathToFileURL(path).href)) as { readonly default?: unknown }).default
   if (typeof value === 'object' && value !== null) return value as SecureSiteConfig
   throw new SecureSiteError('secure-site/invalidConfig', 'The configuration has no object.', {
     details: 'A module has it as its default export.',
   })
+}
+
+/** `$schema` names `config.schema.json` of this package, for editors: the site does not read it. */
+function withoutSchema(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null) return given
+  return Object.fromEntries(Object.entries(given).filter(([name]) => name !== '$schema'))
 }
 
 /** 78 says that the configuration is at fault (EX_CONFIG of sysexits.h): restarting does not help. */

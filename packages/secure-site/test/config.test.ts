@@ -201,4 +201,16 @@ describe('the configuration', () => {
     const { drainTime: _, ...production } = whole
     expect(parse(production).drainTime).toBe(5000)
   })
+
+  it('takes amounts as decimal digits, since JSON has no bigint, and no other text', () => {
+    const network = { name: 'Devnet', rpcUrl: 'https://node.example', symbol: 'ETH', decimals: 18, reviewAbove: '10' }
+    const given = { ...whole, networks: { [networkId]: network }, sponsor: { amountPerUser: '20000000000000000' } }
+    const settings = parse(given)
+    expect(settings.networks[networkId]?.reviewAbove).toBe(10n)
+    expect(settings.sponsor.amountPerUser).toBe(20_000_000_000_000_000n)
+    for (const amountPerUser of ['-1', '1.5', '0x10', '', 1e18])
+      expect(() => parse({ ...given, sponsor: { amountPerUser } as never })).toThrow(
+        expect.objectContaining({ code: 'secure-site/invalidConfig' }),
+      )
+  })
 })

@@ -1,4 +1,3 @@
-import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
 import { evmCalls } from './requests/evmCalls.js'
 import { messages } from './requests/messages.js'
@@ -22,23 +21,12 @@ export const approval: Words = {
   confirmFirst: 'أكّد، ثم وافق على ما يطلبه',
   trustFirst: 'وافق فقط إذا كنت تثق في',
   siteAbove: 'الموقع المذكور أعلاه',
-  showAll: ({ count }) =>
-    plural('ar', count, {
-      zero: 'عرض كل المحارف (#)',
-      one: 'عرض محرف واحد',
-      two: 'عرض المحرفين',
-      few: 'عرض كل المحارف (#)',
-      many: 'عرض كل المحارف (#)',
-      other: 'عرض كل المحارف (#)',
-    }),
   moment: 'لحظة من فضلك',
   fetching: 'جارٍ جلب الطلب.',
   nothing: 'لا يوجد ما تتم الموافقة عليه',
   nothingText: 'تُفتح هذه النافذة من تلقاء نفسها عندما يطلب موقع شيئًا. يمكنك إغلاقها.',
   over: 'هذا الطلب لم يعد صالحًا',
   overText: 'فُتح من قبل أو سُحب أو أصبح قديمًا جدًا. عُد إلى الموقع واطلب مجددًا. لم يُوقَّع أي شيء.',
-  stopped: 'تم إيقاف هذا الطلب',
-  stoppedText: ({ reason }) => `${reason} لم يُوقَّع أي شيء.`,
   approved: 'تمت الموافقة',
   approving: 'جارٍ التوقيع.',
   rejected: 'تم الرفض',

@@ -1,4 +1,3 @@
-import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
 import { evmCalls } from './requests/evmCalls.js'
 import { messages } from './requests/messages.js'
@@ -22,7 +21,6 @@ export const approval: Words = {
   confirmFirst: 'Bestätige, dann genehmige die Anfrage von',
   trustFirst: 'Genehmige nur, wenn du vertraust:',
   siteAbove: 'der Website oben',
-  showAll: ({ count }) => plural('de', count, { one: '# Zeichen anzeigen', other: 'Alle # Zeichen anzeigen' }),
   moment: 'Einen Moment',
   fetching: 'Die Anfrage wird geholt.',
   nothing: 'Nichts zu genehmigen',
@@ -30,8 +28,6 @@ export const approval: Words = {
   over: 'Diese Anfrage gilt nicht mehr',
   overText:
     'Sie wurde schon einmal geöffnet, zurückgenommen oder ist zu alt. Geh zurück zur Website und frag erneut an. Es wurde nichts signiert.',
-  stopped: 'Diese Anfrage wurde angehalten',
-  stoppedText: ({ reason }) => `${reason} Es wurde nichts signiert.`,
   approved: 'Genehmigt',
   approving: 'Es wird signiert.',
   rejected: 'Abgelehnt',

@@ -1,4 +1,3 @@
-import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
 import { evmCalls } from './requests/evmCalls.js'
 import { messages } from './requests/messages.js'
@@ -22,12 +21,6 @@ export const approval: Words = {
   confirmFirst: 'Confirma y luego aprueba lo que solicita',
   trustFirst: 'Aprueba solo si confías en',
   siteAbove: 'el sitio de arriba',
-  showAll: ({ count }) =>
-    plural('es', count, {
-      one: 'Mostrar # carácter',
-      many: 'Mostrar los # de caracteres',
-      other: 'Mostrar los # caracteres',
-    }),
   moment: 'Un momento',
   fetching: 'Se está obteniendo la solicitud.',
   nothing: 'Nada que aprobar',
@@ -35,8 +28,6 @@ export const approval: Words = {
   over: 'Esta solicitud ya no vale',
   overText:
     'Ya se abrió antes, se retiró o es demasiado antigua. Vuelve al sitio y solicítalo de nuevo. No se firmó nada.',
-  stopped: 'Esta solicitud se detuvo',
-  stoppedText: ({ reason }) => `${reason} No se firmó nada.`,
   approved: 'Aprobada',
   approving: 'Se está firmando.',
   rejected: 'Rechazada',

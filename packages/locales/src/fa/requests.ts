@@ -1,4 +1,3 @@
-import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
 import { evmCalls } from './requests/evmCalls.js'
 import { messages } from './requests/messages.js'
@@ -22,15 +21,12 @@ export const approval: Words = {
   confirmFirst: 'کادر تأیید را علامت بزنید، سپس تأیید کنید. درخواست از',
   trustFirst: 'تنها اگر اعتماد دارید تأیید کنید. درخواست از',
   siteAbove: 'سایتی که بالا آمده است',
-  showAll: ({ count }) => plural('fa', count, { one: 'نمایش # نویسه', other: 'نمایش هر # نویسه' }),
   moment: 'یک لحظه',
   fetching: 'در حال دریافت درخواست.',
   nothing: 'چیزی برای تأیید نیست',
   nothingText: 'هرگاه سایتی چیزی درخواست کند، این پنجره خودش باز می‌شود. می‌توانید آن را ببندید.',
   over: 'این درخواست دیگر معتبر نیست',
   overText: 'پیش‌تر باز شده، پس گرفته شده، یا خیلی قدیمی است. به سایت برگردید و دوباره درخواست کنید. چیزی امضا نشد.',
-  stopped: 'این درخواست متوقف شد',
-  stoppedText: ({ reason }) => `${reason} چیزی امضا نشد.`,
   approved: 'تأیید شد',
   approving: 'در حال امضا.',
   rejected: 'رد شد',

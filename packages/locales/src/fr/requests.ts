@@ -1,4 +1,3 @@
-import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
 import { evmCalls } from './requests/evmCalls.js'
 import { messages } from './requests/messages.js'
@@ -22,12 +21,6 @@ export const approval: Words = {
   confirmFirst: 'Confirmez, puis approuvez ce qui est demandé par',
   trustFirst: 'N’approuvez que si vous avez confiance en',
   siteAbove: 'le site ci-dessus',
-  showAll: ({ count }) =>
-    plural('fr', count, {
-      one: 'Afficher # caractère',
-      many: 'Afficher les # de caractères',
-      other: 'Afficher les # caractères',
-    }),
   moment: 'Un instant',
   fetching: 'Récupération de la demande.',
   nothing: 'Rien à approuver',
@@ -35,8 +28,6 @@ export const approval: Words = {
   over: 'Cette demande n’est plus valable',
   overText:
     'Elle a déjà été ouverte, a été retirée ou est trop ancienne. Retournez sur le site et recommencez. Rien n’a été signé.',
-  stopped: 'Cette demande a été arrêtée',
-  stoppedText: ({ reason }) => `${reason} Rien n’a été signé.`,
   approved: 'Approuvé',
   approving: 'Signature en cours.',
   rejected: 'Refusé',

@@ -1,4 +1,3 @@
-import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
 import { evmCalls } from './requests/evmCalls.js'
 import { messages } from './requests/messages.js'
@@ -22,20 +21,12 @@ export const approval: Words = {
   confirmFirst: 'יש לסמן את תיבת האישור, ואז לאשר את הבקשה מאת',
   trustFirst: 'יש לאשר רק מתוך אמון. הבקשה מאת',
   siteAbove: 'האתר שמופיע למעלה',
-  showAll: ({ count }) =>
-    plural('he', count, {
-      one: 'הצגת תו אחד',
-      two: 'הצגת שני התווים',
-      other: 'הצגת כל # התווים',
-    }),
   moment: 'רק רגע',
   fetching: 'הבקשה מתקבלת.',
   nothing: 'אין מה לאשר',
   nothingText: 'החלון הזה נפתח מעצמו כשאתר מבקש משהו. אפשר לסגור אותו.',
   over: 'הבקשה הזאת אינה בתוקף עוד',
   overText: 'היא כבר נפתחה, בוטלה או ישנה מדי. יש לחזור לאתר ולבקש שוב. דבר לא נחתם.',
-  stopped: 'הבקשה הזאת נעצרה',
-  stoppedText: ({ reason }) => `${reason} דבר לא נחתם.`,
   approved: 'אושר',
   approving: 'החתימה מתבצעת.',
   rejected: 'נדחה',

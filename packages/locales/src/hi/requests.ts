@@ -1,4 +1,3 @@
-import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
 import { evmCalls } from './requests/evmCalls.js'
 import { messages } from './requests/messages.js'
@@ -22,7 +21,6 @@ export const approval: Words = {
   confirmFirst: 'पुष्टि करें, फिर मंज़ूर करें। यह अनुरोध इसका है:',
   trustFirst: 'तभी मंज़ूर करें जब आपको इस पर भरोसा हो:',
   siteAbove: 'ऊपर दी गई साइट',
-  showAll: ({ count }) => plural('hi', count, { one: '# अक्षर दिखाएँ', other: 'सभी # अक्षर दिखाएँ' }),
   moment: 'एक पल रुकें',
   fetching: 'अनुरोध लाया जा रहा है।',
   nothing: 'मंज़ूर करने के लिए कुछ नहीं',
@@ -30,8 +28,6 @@ export const approval: Words = {
   over: 'यह अनुरोध अब मान्य नहीं है',
   overText:
     'इसे पहले खोला जा चुका है, वापस ले लिया गया है, या यह बहुत पुराना है। साइट पर वापस जाएँ और फिर से अनुरोध करें। किसी चीज़ पर हस्ताक्षर नहीं हुआ।',
-  stopped: 'यह अनुरोध रोक दिया गया',
-  stoppedText: ({ reason }) => `${reason} किसी चीज़ पर हस्ताक्षर नहीं हुआ।`,
   approved: 'मंज़ूर किया गया',
   approving: 'हस्ताक्षर हो रहा है।',
   rejected: 'अस्वीकार किया गया',

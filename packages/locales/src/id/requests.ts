@@ -1,4 +1,3 @@
-import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
 import { evmCalls } from './requests/evmCalls.js'
 import { messages } from './requests/messages.js'
@@ -22,7 +21,6 @@ export const approval: Words = {
   confirmFirst: 'Konfirmasi, lalu setujui permintaan dari',
   trustFirst: 'Setujui hanya jika Anda memercayai',
   siteAbove: 'situs di atas',
-  showAll: ({ count }) => plural('id', count, { other: 'Tampilkan semua # karakter' }),
   moment: 'Tunggu sebentar',
   fetching: 'Permintaan sedang diambil.',
   nothing: 'Tidak ada yang perlu disetujui',
@@ -30,8 +28,6 @@ export const approval: Words = {
   over: 'Permintaan ini tidak berlaku lagi',
   overText:
     'Permintaan ini sudah pernah dibuka, ditarik kembali, atau terlalu lama. Kembali ke situs dan minta lagi. Tidak ada yang ditandatangani.',
-  stopped: 'Permintaan ini dihentikan',
-  stoppedText: ({ reason }) => `${reason} Tidak ada yang ditandatangani.`,
   approved: 'Disetujui',
   approving: 'Sedang ditandatangani.',
   rejected: 'Ditolak',

@@ -1,4 +1,3 @@
-import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
 import { evmCalls } from './requests/evmCalls.js'
 import { messages } from './requests/messages.js'
@@ -22,12 +21,6 @@ export const approval: Words = {
   confirmFirst: 'Conferma, poi approva. Richiesta di:',
   trustFirst: 'Approva solo se ti fidi di:',
   siteAbove: 'sito qui sopra',
-  showAll: ({ count }) =>
-    plural('it', count, {
-      one: 'Mostra # carattere',
-      many: 'Mostra tutti i # di caratteri',
-      other: 'Mostra tutti i # caratteri',
-    }),
   moment: 'Un momento',
   fetching: 'Recupero della richiesta.',
   nothing: 'Niente da approvare',
@@ -35,8 +28,6 @@ export const approval: Words = {
   over: 'Questa richiesta non vale più',
   overText:
     'È già stata aperta, è stata ritirata o è troppo vecchia. Torna al sito e ripeti la richiesta. Non è stato firmato nulla.',
-  stopped: 'Questa richiesta è stata fermata',
-  stoppedText: ({ reason }) => `${reason} Non è stato firmato nulla.`,
   approved: 'Approvata',
   approving: 'Firma in corso.',
   rejected: 'Rifiutata',

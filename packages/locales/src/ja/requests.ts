@@ -1,4 +1,3 @@
-import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
 import { evmCalls } from './requests/evmCalls.js'
 import { messages } from './requests/messages.js'
@@ -22,7 +21,6 @@ export const approval: Words = {
   confirmFirst: '確認欄にチェックを入れてから承認してください。リクエスト元:',
   trustFirst: '信頼できる場合だけ承認してください。リクエスト元:',
   siteAbove: '上に表示されているサイト',
-  showAll: ({ count }) => plural('ja', count, { other: '#文字すべてを表示' }),
   moment: 'しばらくお待ちください',
   fetching: 'リクエストを取得しています。',
   nothing: '承認するものはありません',
@@ -30,8 +28,6 @@ export const approval: Words = {
   over: 'このリクエストは無効です',
   overText:
     'すでに開かれたか、取り消されたか、古すぎます。サイトに戻ってもう一度リクエストしてください。何も署名されていません。',
-  stopped: 'このリクエストは中止されました',
-  stoppedText: ({ reason }) => `${reason}何も署名されていません。`,
   approved: '承認しました',
   approving: '署名しています。',
   rejected: '拒否しました',

@@ -1,4 +1,3 @@
-import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
 import { evmRequests } from './requests/evm.js'
 import { solanaRequests } from './requests/solana.js'
@@ -166,7 +165,6 @@ export const approval: Words = {
   confirmFirst: '먼저 확인란을 선택하고 승인하세요. 요청한 사이트:',
   trustFirst: '신뢰하는 사이트일 때만 승인하세요:',
   siteAbove: '위에 표시된 사이트',
-  showAll: ({ count }) => plural('ko', count, { other: '#자 모두 표시' }),
   moment: '잠시 기다려 주세요',
   fetching: '요청을 가져오는 중입니다.',
   nothing: '승인할 내용 없음',
@@ -174,8 +172,6 @@ export const approval: Words = {
   over: '이 요청은 끝났습니다',
   overText:
     '이미 열렸거나, 철회되었거나, 너무 오래된 요청입니다. 사이트로 돌아가 다시 요청하세요. 서명된 것은 없습니다.',
-  stopped: '이 요청이 중지되었습니다',
-  stoppedText: ({ reason }) => `${reason} 서명된 것은 없습니다.`,
   approved: '승인됨',
   approving: '서명하는 중입니다.',
   rejected: '거부됨',

@@ -1,4 +1,3 @@
-import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
 import { evmRequests } from './requests/evm.js'
 import { solanaRequests } from './requests/solana.js'
@@ -167,13 +166,6 @@ export const approval: Words = {
   confirmFirst: 'Potwierdź, a potem zatwierdź to, o co prosi',
   trustFirst: 'Zatwierdź tylko, jeśli ufasz tej witrynie:',
   siteAbove: 'witryna podana wyżej',
-  showAll: ({ count }) =>
-    plural('pl', count, {
-      one: 'Pokaż # znak',
-      few: 'Pokaż wszystkie # znaki',
-      many: 'Pokaż wszystkie # znaków',
-      other: 'Pokaż wszystkie # znaku',
-    }),
   moment: 'Chwileczkę',
   fetching: 'Trwa pobieranie prośby.',
   nothing: 'Nic do zatwierdzenia',
@@ -181,8 +173,6 @@ export const approval: Words = {
   over: 'Ta prośba jest już nieaktualna',
   overText:
     'Otwarto ją wcześniej, wycofano lub jest za stara. Wróć do witryny i poproś ponownie. Nic nie zostało podpisane.',
-  stopped: 'Ta prośba została zatrzymana',
-  stoppedText: ({ reason }) => `${reason} Nic nie zostało podpisane.`,
   approved: 'Zatwierdzono',
   approving: 'Trwa podpisywanie.',
   rejected: 'Odrzucono',

@@ -1,4 +1,3 @@
-import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
 import { evmRequests } from './requests/evm.js'
 import { solanaRequests } from './requests/solana.js'
@@ -167,20 +166,12 @@ export const approval: Words = {
   confirmFirst: 'Confirme e depois aprove o que é pedido por',
   trustFirst: 'Aprove só se você confia neste site:',
   siteAbove: 'o site acima',
-  showAll: ({ count }) =>
-    plural('pt', count, {
-      one: 'Mostrar # caractere',
-      many: 'Mostrar todos os # de caracteres',
-      other: 'Mostrar todos os # caracteres',
-    }),
   moment: 'Um momento',
   fetching: 'A solicitação está sendo buscada.',
   nothing: 'Nada a aprovar',
   nothingText: 'Esta janela se abre sozinha quando um site pede algo. Você pode fechá-la.',
   over: 'Esta solicitação terminou',
   overText: 'Ela já foi aberta, foi retirada ou é antiga demais. Volte ao site e peça de novo. Nada foi assinado.',
-  stopped: 'Esta solicitação foi interrompida',
-  stoppedText: ({ reason }) => `${reason} Nada foi assinado.`,
   approved: 'Aprovada',
   approving: 'Está sendo assinada.',
   rejected: 'Recusada',

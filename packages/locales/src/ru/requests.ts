@@ -1,4 +1,3 @@
-import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
 import { evmRequests } from './requests/evm.js'
 import { solanaRequests } from './requests/solana.js'
@@ -167,21 +166,12 @@ export const approval: Words = {
   confirmFirst: 'Отметьте согласие, затем одобрите то, что запрашивает',
   trustFirst: 'Одобряйте, только если доверяете этому сайту:',
   siteAbove: 'сайт, указанный выше',
-  showAll: ({ count }) =>
-    plural('ru', count, {
-      one: 'Показать весь текст: # символ',
-      few: 'Показать весь текст: # символа',
-      many: 'Показать весь текст: # символов',
-      other: 'Показать весь текст: # символа',
-    }),
   moment: 'Один момент',
   fetching: 'Запрос загружается.',
   nothing: 'Нечего одобрять',
   nothingText: 'Это окно открывается само, когда сайт что-то запрашивает. Его можно закрыть.',
   over: 'Этот запрос больше не действует',
   overText: 'Его уже открывали, отозвали или он устарел. Вернитесь на сайт и запросите снова. Ничего не подписано.',
-  stopped: 'Этот запрос остановлен',
-  stoppedText: ({ reason }) => `${reason} Ничего не подписано.`,
   approved: 'Одобрено',
   approving: 'Запрос подписывается.',
   rejected: 'Отклонено',

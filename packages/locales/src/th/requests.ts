@@ -1,4 +1,3 @@
-import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
 import { evmRequests } from './requests/evm.js'
 import { solanaRequests } from './requests/solana.js'
@@ -163,15 +162,12 @@ export const approval: Words = {
   confirmFirst: 'ทำเครื่องหมายยืนยันก่อน แล้วอนุมัติสิ่งที่ขอโดย',
   trustFirst: 'อนุมัติเฉพาะเมื่อคุณเชื่อถือ',
   siteAbove: 'เว็บไซต์ด้านบน',
-  showAll: ({ count }) => plural('th', count, { other: 'แสดงทั้งหมด # อักขระ' }),
   moment: 'รอสักครู่',
   fetching: 'กำลังดึงคำขอ',
   nothing: 'ไม่มีอะไรให้อนุมัติ',
   nothingText: 'หน้าต่างนี้เปิดเองเมื่อเว็บไซต์ขอบางอย่าง คุณปิดได้',
   over: 'คำขอนี้สิ้นสุดแล้ว',
   overText: 'คำขอถูกเปิดไปแล้ว ถูกถอนคืน หรือเก่าเกินไป โปรดกลับไปที่เว็บไซต์แล้วขออีกครั้ง ไม่มีการลงนามใด ๆ',
-  stopped: 'คำขอนี้ถูกหยุด',
-  stoppedText: ({ reason }) => `${reason} ไม่มีการลงนามใด ๆ`,
   approved: 'อนุมัติแล้ว',
   approving: 'กำลังลงนาม',
   rejected: 'ปฏิเสธแล้ว',

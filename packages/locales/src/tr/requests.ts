@@ -1,4 +1,3 @@
-import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
 import { evmRequests } from './requests/evm.js'
 import { solanaRequests } from './requests/solana.js'
@@ -166,16 +165,12 @@ export const approval: Words = {
   confirmFirst: 'Önce kutuyu işaretleyin, sonra onaylayın. İsteyen:',
   trustFirst: 'Yalnızca bu siteye güveniyorsanız onaylayın:',
   siteAbove: 'yukarıdaki site',
-  showAll: ({ count }) =>
-    plural('tr', count, { one: '# karakterin tümünü göster', other: '# karakterin tümünü göster' }),
   moment: 'Bir an',
   fetching: 'İstek alınıyor.',
   nothing: 'Onaylanacak bir şey yok',
   nothingText: 'Bu pencere, bir site bir şey istediğinde kendiliğinden açılır. Kapatabilirsiniz.',
   over: 'Bu istek sona erdi',
   overText: 'Daha önce açılmış, geri alınmış veya çok eski. Siteye dönüp yeniden isteyin. Hiçbir şey imzalanmadı.',
-  stopped: 'Bu istek durduruldu',
-  stoppedText: ({ reason }) => `${reason} Hiçbir şey imzalanmadı.`,
   approved: 'Onaylandı',
   approving: 'İmzalanıyor.',
   rejected: 'Reddedildi',

@@ -1,4 +1,3 @@
-import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
 import { evmRequests } from './requests/evm.js'
 import { solanaRequests } from './requests/solana.js'
@@ -167,13 +166,6 @@ export const approval: Words = {
   confirmFirst: 'Позначте згоду, потім схваліть те, що запитує',
   trustFirst: 'Схвалюйте, лише якщо довіряєте цьому сайту:',
   siteAbove: 'сайт, вказаний вище',
-  showAll: ({ count }) =>
-    plural('uk', count, {
-      one: 'Показати весь текст: # символ',
-      few: 'Показати весь текст: # символи',
-      many: 'Показати весь текст: # символів',
-      other: 'Показати весь текст: # символу',
-    }),
   moment: 'Одну мить',
   fetching: 'Запит завантажується.',
   nothing: 'Нічого схвалювати',
@@ -181,8 +173,6 @@ export const approval: Words = {
   over: 'Цей запит більше не діє',
   overText:
     'Його вже відкривали, відкликали або він застарів. Поверніться на сайт і запитайте знову. Нічого не підписано.',
-  stopped: 'Цей запит зупинено',
-  stoppedText: ({ reason }) => `${reason} Нічого не підписано.`,
   approved: 'Схвалено',
   approving: 'Запит підписується.',
   rejected: 'Відхилено',

@@ -1,4 +1,3 @@
-import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
 import { evmRequests } from './requests/evm.js'
 import { solanaRequests } from './requests/solana.js'
@@ -167,7 +166,6 @@ export const approval: Words = {
   confirmFirst: 'Hãy xác nhận, rồi phê duyệt nội dung được yêu cầu bởi',
   trustFirst: 'Chỉ phê duyệt nếu bạn tin',
   siteAbove: 'trang web ở trên',
-  showAll: ({ count }) => plural('vi', count, { other: 'Hiện tất cả # ký tự' }),
   moment: 'Chờ một lát',
   fetching: 'Đang lấy yêu cầu.',
   nothing: 'Không có gì để phê duyệt',
@@ -175,8 +173,6 @@ export const approval: Words = {
   over: 'Yêu cầu này đã kết thúc',
   overText:
     'Yêu cầu đã được mở trước đó, đã bị rút lại hoặc quá cũ. Hãy quay lại trang web và yêu cầu lại. Chưa ký gì cả.',
-  stopped: 'Yêu cầu này đã bị dừng',
-  stoppedText: ({ reason }) => `${reason} Chưa ký gì cả.`,
   approved: 'Đã phê duyệt',
   approving: 'Đang ký.',
   rejected: 'Đã từ chối',

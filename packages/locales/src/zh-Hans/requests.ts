@@ -1,4 +1,3 @@
-import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
 import { evmRequests } from './requests/evm.js'
 import { solanaRequests } from './requests/solana.js'
@@ -162,15 +161,12 @@ export const approval: Words = {
   confirmFirst: '请先勾选确认，再批准，请求方：',
   trustFirst: '仅在你信任此网站时批准：',
   siteAbove: '上面显示的网站',
-  showAll: ({ count }) => plural('zh-Hans', count, { other: '显示全部 # 个字符' }),
   moment: '请稍候',
   fetching: '正在获取请求。',
   nothing: '没有需要批准的内容',
   nothingText: '网站提出请求时，此窗口会自动打开。你可以关闭它。',
   over: '此请求已结束',
   overText: '它之前已被打开、被撤回，或已过时。请返回网站重新请求。未签署任何内容。',
-  stopped: '此请求已被阻止',
-  stoppedText: ({ reason }) => `${reason}未签署任何内容。`,
   approved: '已批准',
   approving: '正在签名。',
   rejected: '已拒绝',

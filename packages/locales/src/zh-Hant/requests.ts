@@ -1,4 +1,3 @@
-import { plural } from '@portico/core/locale'
 import type { Words } from '../Words.js'
 import { evmRequests } from './requests/evm.js'
 import { solanaRequests } from './requests/solana.js'
@@ -163,15 +162,12 @@ export const approval: Words = {
   confirmFirst: '請先勾選確認，再核准，要求方：',
   trustFirst: '僅在你信任此網站時核准：',
   siteAbove: '上面顯示的網站',
-  showAll: ({ count }) => plural('zh-Hant', count, { other: '顯示全部 # 個字元' }),
   moment: '請稍候',
   fetching: '正在取得要求。',
   nothing: '沒有需要核准的內容',
   nothingText: '網站提出要求時，這個視窗會自動開啟。你可以關閉它。',
   over: '這項要求已結束',
   overText: '它先前已被開啟、被收回，或已過時。請返回網站重新要求。沒有簽署任何內容。',
-  stopped: '這項要求已被阻止',
-  stoppedText: ({ reason }) => `${reason}沒有簽署任何內容。`,
   approved: '已核准',
   approving: '正在簽署。',
   rejected: '已拒絕',

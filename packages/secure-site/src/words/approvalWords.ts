@@ -13,15 +13,12 @@ export interface ApprovalWords {
   readonly confirmFirst: string
   readonly trustFirst: string
   readonly siteAbove: string
-  readonly showAll: (v: { readonly count: number }) => string
   readonly moment: string
   readonly fetching: string
   readonly nothing: string
   readonly nothingText: string
   readonly over: string
   readonly overText: string
-  readonly stopped: string
-  readonly stoppedText: (v: { readonly reason: string }) => string
   readonly approved: string
   readonly approving: string
   readonly rejected: string
@@ -50,15 +47,12 @@ export const approvalWords: ApprovalWords = {
   confirmFirst: 'Confirm, then approve what is asked by',
   trustFirst: 'Approve only if you trust',
   siteAbove: 'the site above',
-  showAll: ({ count }) => `Show all ${count} characters`,
   moment: 'One moment',
   fetching: 'The request is being fetched.',
   nothing: 'Nothing to approve',
   nothingText: 'This window opens by itself when a site asks for something. You can close it.',
   over: 'This request is over',
   overText: 'It was opened before, taken back, or is too old. Go back to the site and ask again. Nothing was signed.',
-  stopped: 'This request was stopped',
-  stoppedText: ({ reason }) => `${reason} Nothing was signed.`,
   approved: 'Approved',
   approving: 'It is being signed.',
   rejected: 'Rejected',

@@ -61,12 +61,15 @@ const remoteSigner = v.strictObject({
   tls: v.strictObject({ key: text, cert: text, ca: text, server: text }),
   timeout,
 })
+/** How a signer is reached. */
+export const signerForms: readonly v.GenericSchema<SignerClientOptions>[] = [socketSigner, remoteSigner]
 /** By what is named, so that a message tells which part of it is wrong. */
 const SignerSchema: v.GenericSchema<SignerClientOptions> = v.lazy((value) =>
   Object.hasOwn(Object(value) as object, 'socketPath') ? socketSigner : remoteSigner,
 )
 
-const entries: Entries<SecureSiteConfig, ReadConfig> = {
+/** What a configuration may have. `config.schema.json`, for editors, is made of it. */
+export const configEntries: Entries<SecureSiteConfig, ReadConfig> = {
   origin: v.optional(
     v.pipe(
       v.string(),
@@ -99,7 +102,7 @@ const entries: Entries<SecureSiteConfig, ReadConfig> = {
   ),
 }
 
-const ConfigSchema: v.GenericSchema<SecureSiteConfig, ReadConfig> = v.strictObject(entries)
+const ConfigSchema: v.GenericSchema<SecureSiteConfig, ReadConfig> = v.strictObject(configEntries)
 
 /**
  * Checks a configuration, which may come from JavaScript, and fills in the defaults. What production needs and development

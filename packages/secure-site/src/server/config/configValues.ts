@@ -30,4 +30,15 @@ export const caip2: v.GenericSchema<string> = v.pipe(
   v.regex(/^(?:eip155|solana):[-_a-zA-Z0-9]{1,32}$/, 'must be a CAIP-2 id of eip155 or solana'),
 )
 
-export const amount: v.GenericSchema<bigint> = v.pipe(v.bigint(), v.minValue(0n))
+/** Of the smallest unit. JSON has no bigint: there it is text of decimal digits. */
+export const amount: v.GenericSchema<bigint> = v.union(
+  [
+    v.pipe(v.bigint(), v.minValue(0n)),
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,78}$/),
+      v.transform((digits) => BigInt(digits)),
+    ),
+  ],
+  'must be a bigint of 0 or more, or decimal digits',
+) as unknown as v.GenericSchema<bigint>

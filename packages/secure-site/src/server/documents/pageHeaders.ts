@@ -9,11 +9,10 @@ export function contentSecurityPolicy(ancestors: string): string {
     "style-src 'self'",
     "img-src 'self' data:",
     "connect-src 'self'",
-    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types portico-worker',
+    "trusted-types 'none'",
     `frame-ancestors ${ancestors}`,
   ].join('; ')
 }
