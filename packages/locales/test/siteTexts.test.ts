@@ -5,14 +5,15 @@ import { accountTexts } from '../src/account.js'
 import { locales } from '../src/index.js'
 import { mailTexts } from '../src/mails.js'
 import { pageTexts } from '../src/pages.js'
-import type { AccountTexts, Sections } from '../src/Words.js'
+import { refusalTexts } from '../src/refusals.js'
+import type { AccountTexts, Sections, Words } from '../src/Words.js'
 import { isShared, problemsOf, resultsOf } from './problemsOf.js'
 
-type Table = Readonly<Record<string, Texts | string>>
+type Table = Readonly<Record<string, Texts | Text>>
 
 /** Tables of English texts, where they are written. */
 const modules = import.meta.glob<Readonly<Record<string, Table>>>(
-  '../../secure-site/src/**/{pageWords,mailWords,accountWords}.ts',
+  '../../secure-site/src/**/{pageWords,mailWords,accountWords,refusalWords}.ts',
   { eager: true },
 )
 const english: Readonly<Record<string, Table>> = Object.assign({}, ...Object.values(modules))
@@ -24,10 +25,10 @@ const only = process.env['LOCALE']
 const tags = Object.keys(locales).filter((tag) => only === undefined || tag === only)
 
 /** Texts of all sections, by `section.key`, and those beside them. */
-const flat = (table: Table | Sections | AccountTexts): Readonly<Record<string, Text>> =>
+const flat = (table: Table | Sections | AccountTexts | Words): Readonly<Record<string, Text>> =>
   Object.fromEntries(
     Object.entries(table).flatMap(([section, texts]) =>
-      typeof texts === 'string'
+      typeof texts !== 'object'
         ? [[section, texts]]
         : Object.entries(texts).map(([key, text]) => [`${section}.${key}`, text as Text]),
     ),
@@ -45,6 +46,7 @@ describe.each([
   ['pages', 'pageWords', pageTexts],
   ['mails', 'mailWords', mailTexts],
   ['account page', 'accountWords', accountTexts],
+  ['refusals', 'refusalWords', refusalTexts],
 ] as const)('%s of the secure site', (_, name, loaders) => {
   const source = flat(english[name] ?? {})
 

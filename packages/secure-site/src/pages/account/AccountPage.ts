@@ -1,4 +1,3 @@
-import { FrameError } from '@portico/embedded-api'
 import * as v from 'valibot'
 
 import type { AccountData } from '@portico/embedded-api/pages'
@@ -14,7 +13,10 @@ export interface AccountPage {
   readonly root: HTMLElement
 }
 
-/** Asks the site. @throws FrameError with the words of the site */
+/** What went wrong on this page itself. Its message is in the visitor's language. */
+export class PageError extends Error {}
+
+/** Asks the site. @throws FrameError with the code of the site, PageError */
 export async function ask<T>(
   { api, language }: Pick<AccountPage, 'api' | 'language'>,
   path: string,
@@ -23,12 +25,12 @@ export async function ask<T>(
 ): Promise<T> {
   const { success, output } = v.safeParse(schema, await api.post(path, body))
   if (success) return output
-  throw new FrameError('embedded/failed', language.account.failed)
+  throw new PageError(language.account.failed)
 }
 
 /** The words of an error for the visitor. */
 export function wordsOf(error: unknown, { language }: Pick<AccountPage, 'language'>): string {
-  return error instanceof FrameError ? error.message : language.account.failed
+  return error instanceof PageError ? error.message : (language.sayRefusal(error) ?? language.account.failed)
 }
 
 export function dateOf(time: number, { language }: Pick<AccountPage, 'language'>): string {

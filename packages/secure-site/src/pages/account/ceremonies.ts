@@ -1,8 +1,7 @@
-import { FrameError } from '@portico/embedded-api'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import * as v from 'valibot'
 
-import { ask, type AccountPage } from './AccountPage.js'
+import { ask, PageError, type AccountPage } from './AccountPage.js'
 
 /** What a ceremony begins with: written by the site for the browser, which checks it. */
 export const Started: v.GenericSchema<unknown, { readonly options: object }> = v.object({
@@ -25,6 +24,6 @@ export const logInWithPasskey = (page: AccountPage): Promise<void> => assertWith
 
 export function passkeyUnused({ language }: AccountPage): (cause: unknown) => never {
   return (cause) => {
-    throw new FrameError('embedded/rejected', language.account.passkeys.unused, { cause })
+    throw new PageError(language.account.passkeys.unused, { cause })
   }
 }

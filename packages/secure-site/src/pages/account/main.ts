@@ -1,4 +1,4 @@
-import { FrameError } from '@portico/embedded-api'
+import type { FrameError } from '@portico/embedded-api'
 
 import type { AccountData } from '@portico/embedded-api/pages'
 import { createApi } from '../api/createApi.js'
@@ -43,7 +43,7 @@ async function run(): Promise<never> {
 }
 
 function showFailure(error: unknown): Promise<void> {
-  const text = error instanceof FrameError ? error.message : words.wrong
+  const text = page.language.sayRefusal(error) ?? words.wrong
   const again = element('button', { type: 'button', class: 'button' }, words.again)
   page.root.replaceChildren(messageScreen('error', words.notShown, text, again))
   return new Promise((resolve) => again.addEventListener('click', () => resolve()))

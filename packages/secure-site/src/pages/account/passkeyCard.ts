@@ -1,10 +1,9 @@
-import { FrameError } from '@portico/embedded-api'
 import { passkeyName } from '@portico/wallet-requests/proofs'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import * as v from 'valibot'
 
 import { element } from '../approve/elements.js'
-import { actionButton, ask, askToConfirm, card, dateOf, type AccountPage } from './AccountPage.js'
+import { actionButton, ask, askToConfirm, card, dateOf, PageError, type AccountPage } from './AccountPage.js'
 import { hasPasskeys, Started } from './ceremonies.js'
 import { withProof } from './confirmVisitor.js'
 import { passkeyOf } from './passkeyOf.js'
@@ -24,7 +23,7 @@ function addPasskey(page: AccountPage): Promise<boolean | undefined> {
     const { startRegistration } = await import('@simplewebauthn/browser')
     const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
     const response = await startRegistration({ optionsJSON }).catch((cause: unknown) => {
-      throw new FrameError('embedded/rejected', page.language.account.passkeys.notMade, { cause })
+      throw new PageError(page.language.account.passkeys.notMade, { cause })
     })
     const made = passkeyOf(response.id, response.response.authenticatorData)
     const { proof } = await proveAct(page, 'enrol', passkeyName(made))

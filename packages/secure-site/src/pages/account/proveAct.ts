@@ -12,7 +12,7 @@ const Own = v.object({ passkeys: v.array(v.object({ id: v.string() })) })
  * Proves to the signer what this page wants done: with its key, and with a passkey where the account has one. The site carries the
  * proof there, and can change nothing of it.
  * @param subject what it is done to. Default: the user
- * @throws FrameError `embedded/rejected` where the visitor does not use the passkey
+ * @throws PageError where the visitor does not use the passkey
  */
 export async function proveAct(
   page: AccountPage,

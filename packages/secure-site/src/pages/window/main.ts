@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import { readWindowKey } from '../continue/windowStore.js'
 import { loadLanguage } from '../words/loadLanguage.js'
+import { loadRefusals } from '../words/loadRefusals.js'
 import { showWindow } from './showWindow.js'
 
 // The one script of `/w`.
@@ -16,6 +17,7 @@ await showWindow({
   post: postJson,
   readWindowKey,
   loadLanguage,
+  loadRefusals,
   async assert({ challenge, rpId, ids }) {
     const { startAuthentication } = await import('@simplewebauthn/browser')
     const allowCredentials = ids.map((id) => ({ id, type: 'public-key' as const }))

@@ -15,6 +15,7 @@ import { element, messageScreen } from '../approve/elements.js'
 import { readRequestKey, type RequestKey } from '../approve/requestKey.js'
 import { showApproval } from '../approve/showApproval.js'
 import { warnOfBrowsers } from '../approve/warnOfBrowsers.js'
+import type { SayRefusal } from '../words/loadRefusals.js'
 
 export interface WindowDeps {
   readonly root: HTMLElement
@@ -29,6 +30,8 @@ export interface WindowDeps {
   readWindowKey(): Promise<string | undefined>
   /** The words of a language, and the direction in which it is written. */
   loadLanguage(locale: string | undefined): Promise<Language>
+  /** Why something was refused, in a language. Loaded when it is needed. */
+  loadRefusals(lang: string): Promise<SayRefusal>
   /** Asks the visitor for a passkey. @throws where there is none, or the visitor does not want */
   assert(options: {
     readonly challenge: string
@@ -54,13 +57,13 @@ export async function showWindow(deps: WindowDeps): Promise<void> {
 async function takeRequest(key: RequestKey, fallback: Language, deps: WindowDeps): Promise<void> {
   const { root } = deps
   const asked: OpenRequest = { id: key.id, window: key.jwk }
-  let { words } = fallback
+  let language = fallback
   try {
     const opened = v.parse(OpenedSchema, await deps.post('/requests/open', asked))
     const { theme, locale, passkeys, rpId, newBrowsers } = opened
     if (theme) document.documentElement.dataset.theme = theme
-    const language = await deps.loadLanguage(locale)
-    ;({ words } = language)
+    language = await deps.loadLanguage(locale)
+    const { words } = language
     const read = opened as Decided
     document.title = language.writer.text(read.description.title)
     const decision = await decide({ read, key, language, passkeys, rpId, newBrowsers }, deps)
@@ -71,10 +74,11 @@ async function takeRequest(key: RequestKey, fallback: Language, deps: WindowDeps
     draw(root, isApproved ? 'success' : 'neutral', isApproved ? words.approved : words.rejected, words.goBack)
     window.close()
   } catch (error) {
-    const { code, message } = Object(error) as { readonly code?: unknown; readonly message?: unknown }
-    const isRefusal = typeof code === 'string' && code !== 'embedded/aborted' && typeof message === 'string'
-    if (isRefusal) draw(root, 'error', words.failed, message)
-    else draw(root, 'error', words.over, words.overText)
+    const { words, writer } = language
+    const { code } = Object(error) as { readonly code?: unknown }
+    if (typeof code !== 'string' || code === 'embedded/aborted') return draw(root, 'error', words.over, words.overText)
+    const sayRefusal = await deps.loadRefusals(writer.locale)
+    draw(root, 'error', words.failed, sayRefusal(error) ?? code)
   }
 }
 

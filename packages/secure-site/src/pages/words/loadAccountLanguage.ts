@@ -4,10 +4,12 @@ import type { Language } from '../approve/drawDescription.js'
 import { accountWords, type AccountWords } from './accountWords.js'
 import { loadDocumentWords } from './loadDocumentWords.js'
 import { loadLanguage } from './loadLanguage.js'
+import { loadRefusals, type SayRefusal } from './loadRefusals.js'
 
 /** The words of the wallet's own page, and those that it has in common with the approval. */
 export interface AccountLanguage extends Language {
   readonly account: AccountWords
+  readonly sayRefusal: SayRefusal
 }
 
 /** As `loadDocumentWords` chooses; `lang` and `dir` of the document are set. */
@@ -15,5 +17,7 @@ export async function loadAccountLanguage(): Promise<AccountLanguage> {
   const { lang, words } = await loadDocumentWords(accountWords, accountTexts)
   const language = await loadLanguage(lang)
   // Where the words of the approval do not load, the document is English, so that a page is never in two languages.
-  return { ...language, account: language.writer.locale === lang ? words : accountWords }
+  const isWhole = language.writer.locale === lang
+  const sayRefusal = await loadRefusals(language.writer.locale)
+  return { ...language, account: isWhole ? words : accountWords, sayRefusal }
 }

@@ -1,0 +1,51 @@
+import type { Words } from '../Words.js'
+
+export const refusals: Words = {
+  'embedded/aborted': 'Diese Anfrage ist beendet. Geh zurück zur Website und frag erneut an.',
+  'embedded/badPasskey': 'Der Passkey wurde nicht angenommen. Versuch es erneut.',
+  'embedded/badProof': 'Dieser Browser konnte nicht zeigen, dass die Anfrage von ihm ist. Lade die Seite neu.',
+  'embedded/busy': 'Eine andere Transaktion wird gerade gesendet. Warte, bis sie fertig ist, und versuch es erneut.',
+  'embedded/changed':
+    'Die Anfrage hat sich geändert, während sie gezeigt wurde. Es wurde nichts signiert. Frag auf der Website erneut an.',
+  'embedded/chainNotAllowed': 'Die Wallet kann in diesem Netzwerk nicht verwendet werden.',
+  'embedded/codeOver': 'Dieser Code gilt nicht mehr. Fordere einen neuen an.',
+  'embedded/emailTaken': 'Diese Adresse gehört zu einem anderen Konto.',
+  'embedded/frozen': 'Diese Wallet ist angehalten. Ihre eigene Seite sagt, wie es weitergeht.',
+  'embedded/identityTaken': 'Diese Anmeldung gehört zu einem anderen Konto.',
+  'embedded/invalidEmail': 'Das ist keine E-Mail-Adresse.',
+  'embedded/lastLogin': 'Das ist die einzige Anmeldemöglichkeit. Füge zuerst eine E-Mail-Adresse hinzu.',
+  'embedded/linkOver': 'Der gesendete Link gilt nicht mehr. Melde dich erneut an.',
+  'embedded/noAddress': 'Dieses Konto hat keine E-Mail-Adresse, an die ein Code gesendet werden kann.',
+  'embedded/nodeFailed': 'Das Netzwerk ist gerade nicht erreichbar. Versuch es erneut.',
+  'embedded/noWallet': 'Es gibt noch keine Wallet.',
+  'embedded/onHold':
+    'Dieses Konto wurde vor Kurzem geändert. Danach ist das 24 Stunden lang gesperrt. Versuch es später erneut.',
+  'embedded/otherCode': 'Das Konto hat sich inzwischen geändert oder wird von einer anderen Wallet verwendet.',
+  'embedded/pageExpired': 'Diese Seite war zu lange geöffnet. Lade sie neu.',
+  'embedded/passkeyNeeded': 'Dieses Konto hat einen Passkey, der dafür verwendet werden muss.',
+  'embedded/proofNeeded': 'Bestätige, dass du es bist, und versuch es dann erneut.',
+  'embedded/reverted': 'Das Netzwerk hat die Transaktion nicht ausgeführt.',
+  'embedded/sameEmail': 'Das Konto hat diese Adresse schon.',
+  'embedded/sessionExpired':
+    'Diese Anmeldung ist beendet, oder die Uhr dieses Geräts geht falsch. Prüfe die Uhr, und melde dich erneut an.',
+  'embedded/tooMany': 'Das war zu oft. Warte eine Weile, und versuch es erneut.',
+  'embedded/unavailable': 'Das geht gerade nicht. Versuch es erneut.',
+  'embedded/unknownDevice': 'Dieser Browser ist nicht mehr in der Liste.',
+  'embedded/unknownLogin': 'Diese Anmeldung ist nicht mehr in der Liste.',
+  'embedded/unknownPasskey': 'Dieser Passkey gehört nicht zu diesem Konto.',
+  'embedded/unreachable': 'Die Wallet ist nicht erreichbar. Versuch es erneut.',
+  'embedded/wrongCode': 'Dieser Code ist falsch.',
+  'paymaster/empty': 'Die Gebühren können im Moment nicht für dich bezahlt werden.',
+  'signer/clock': 'Das wurde vor zu langer Zeit genehmigt, oder eine Uhr geht falsch. Frag auf der Website erneut an.',
+  'signer/fee': 'Das kostet mehr Gebühren, als diese Wallet erlaubt.',
+  'signer/frozen': 'Diese Wallet ist angehalten. Ihre eigene Seite sagt, wie es weitergeht.',
+  'signer/newBrowser':
+    'Dieser Browser ist neu: 24 Stunden lang kann er nur kleine Beträge senden. Verwende einen Passkey oder einen Browser, den du schon länger verwendest.',
+  'signer/onHold': 'Dieser Browser oder Passkey ist neu. Versuch es 24 Stunden nachdem er hinzugefügt wurde erneut.',
+  'signer/otherDigest':
+    'Was gezeigt wurde, ist nicht das, was signiert würde. Es wurde nichts signiert. Frag auf der Website erneut an.',
+  'signer/passkeyNeeded': 'Dieses Konto hat einen Passkey, der das genehmigen muss.',
+  'signer/tooMany': 'Diese Wallet hat zu oft signiert. Versuch es später erneut.',
+  'signer/unavailable': 'Die Wallet kann gerade nicht signieren. Versuch es gleich erneut.',
+  'signer/used': 'Diese Anfrage wurde schon signiert. Frag auf der Website erneut an.',
+}
