@@ -159,6 +159,7 @@ test('row 15: what the site changed after the frame asked, or in what it shows, 
     'embedded/changed',
   ])
   await expect(popup.getByText('It was not done')).toBeVisible()
+  await expect(popup.getByText('The request changed while it was shown. Nothing was signed.')).toBeVisible()
   expect(await outcomeOf(page)).toBeUndefined()
   complaints.splice(0)
 })

@@ -1,3 +1,4 @@
+import { FrameError } from '@portico/embedded-api'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { loadAccountLanguage } from '../../src/pages/words/loadAccountLanguage.js'
@@ -46,4 +47,15 @@ it('is English as a whole where the words of the approval do not load', async ()
   const { account } = await (await import('../../src/pages/words/loadAccountLanguage.js')).loadAccountLanguage()
   expect(page).toEqual({ lang: 'en', dir: 'ltr' })
   expect(account.title).toBe(accountWords.title)
+})
+
+it('says in that language why something was refused, and nothing of a code that it does not know', async () => {
+  openPage({ languages: ['de'] })
+  const { sayRefusal } = await loadAccountLanguage()
+  const refusal = new FrameError('embedded/wrongCode', 'This code is wrong.')
+  expect(sayRefusal(refusal)).toBe('Dieser Code ist falsch.')
+  expect(sayRefusal(new FrameError('embedded/elsewhere', 'Pay here'))).toBeUndefined()
+  expect(sayRefusal({ code: 'toString' })).toBeUndefined()
+  openPage({ languages: ['en'] })
+  expect((await loadAccountLanguage()).sayRefusal(refusal)).toBe('This code is wrong.')
 })

@@ -45,7 +45,8 @@ export function timeOf(time: number, { language }: Pick<AccountPage, 'language'>
 export function leadWith(part: string, text: string): HTMLElement {
   const at = text.indexOf(part)
   if (at < 0) return element('p', { class: 'approval__lead' }, text)
-  const strong = element('strong', {}, part)
+  // A name of its own direction inside a sentence of another.
+  const strong = element('strong', { dir: 'auto' }, part)
   return element('p', { class: 'approval__lead' }, text.slice(0, at), strong, text.slice(at + part.length))
 }
 

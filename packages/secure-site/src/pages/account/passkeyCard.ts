@@ -32,6 +32,9 @@ function addPasskey(page: AccountPage): Promise<boolean | undefined> {
   })
 }
 
+/** As many as the site and the signer take for an account. */
+const most = 10
+
 /** The passkeys of the account, with what adds and removes them. */
 export async function passkeyCard(page: AccountPage): Promise<HTMLElement> {
   const words = page.language.account.passkeys
@@ -39,22 +42,20 @@ export async function passkeyCard(page: AccountPage): Promise<HTMLElement> {
   const refresh = async (): Promise<void> => {
     const { passkeys } = await ask(page, '/passkeys/list', {}, List)
     list.replaceChildren(...passkeys.map((one) => passkeyRow(page, one, refresh)))
+    if (adding) adding.hidden = passkeys.length >= most
   }
-  await refresh()
   const add = async (): Promise<void> => {
     if (await addPasskey(page)) await refresh()
   }
-  return card(
-    words.title,
-    element('p', { class: 'approval__lead' }, words.about),
-    list,
-    hasPasskeys() ? actionButton(page, words.add, add) : undefined,
-  )
+  const adding = hasPasskeys() ? actionButton(page, words.add, add) : undefined
+  await refresh()
+  return card(words.title, element('p', { class: 'approval__lead' }, words.about), list, adding)
 }
 
 function passkeyRow(page: AccountPage, passkey: Passkey, refresh: () => Promise<void>): HTMLElement {
   const { id, name, label, since } = passkey
   const words = page.language.account.passkeys
+  const browser = page.language.sayBrowser(label)
   const date = dateOf(since, page)
   const remove = async (): Promise<void> => {
     const question = { title: words.removeTitle, text: words.removeText, action: words.remove }
@@ -71,9 +72,9 @@ function passkeyRow(page: AccountPage, passkey: Passkey, refresh: () => Promise<
     element(
       'div',
       { class: 'account__text' },
-      element('p', {}, label),
+      element('p', {}, browser),
       element('p', { class: 'label' }, words.added({ date })),
     ),
-    actionButton(page, words.remove, remove, undefined, words.removeName({ browser: label, date })),
+    actionButton(page, words.remove, remove, undefined, words.removeName({ browser, date })),
   )
 }

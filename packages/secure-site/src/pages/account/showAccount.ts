@@ -44,6 +44,7 @@ export async function showAccount(page: AccountPage, resultUri?: string): Promis
     loginsCard(page),
     deletionCard(page),
   ])
+  const warnings = await warnOfBrowsers(user.newBrowsers, language, async () => language.sayBrowser)
   return new Promise((resolve, reject) => {
     async function signOut(path: '/session/end' | '/session/endAll'): Promise<void> {
       await api.post(path, {})
@@ -65,7 +66,7 @@ export async function showAccount(page: AccountPage, resultUri?: string): Promis
       lead,
       problem === undefined ? undefined : drawNotice('error', words.providers.notLinked, problem),
       user.isFrozen ? stoppedCard(page, user, () => resolve('changed')) : undefined,
-      ...warnOfBrowsers(user.newBrowsers, language),
+      ...warnings,
       card(
         words.addresses.title,
         element(
@@ -145,7 +146,8 @@ function deviceRow(page: AccountPage, device: Device, fail: (error: unknown) => 
   const { id, origin, label, lastSeen, isCurrent } = device
   const words = page.language.account.browsers
   const place = origin === location.origin ? words.thisPage : new URL(origin).host
-  const named = { browser: label, place }
+  const browser = page.language.sayBrowser(label)
+  const named = { browser, place }
   const seen = isCurrent ? words.thisBrowser : words.lastUsed({ time: timeOf(lastSeen, page) })
   const row = element(
     'li',
@@ -153,7 +155,7 @@ function deviceRow(page: AccountPage, device: Device, fail: (error: unknown) => 
     element(
       'div',
       { class: 'account__text' },
-      element('p', {}, label),
+      element('p', {}, browser),
       element('p', { class: 'label' }, `${place} · ${seen}`),
     ),
   )

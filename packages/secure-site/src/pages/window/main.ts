@@ -18,6 +18,7 @@ await showWindow({
   readWindowKey,
   loadLanguage,
   loadRefusals,
+  loadBrowserNames: async (lang) => (await import('../words/loadBrowserNames.js')).loadBrowserNames(lang),
   async assert({ challenge, rpId, ids }) {
     const { startAuthentication } = await import('@simplewebauthn/browser')
     const allowCredentials = ids.map((id) => ({ id, type: 'public-key' as const }))

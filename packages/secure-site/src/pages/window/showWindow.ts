@@ -15,6 +15,7 @@ import { element, messageScreen } from '../approve/elements.js'
 import { readRequestKey, type RequestKey } from '../approve/requestKey.js'
 import { showApproval } from '../approve/showApproval.js'
 import { warnOfBrowsers } from '../approve/warnOfBrowsers.js'
+import type { SayBrowser } from '../words/loadBrowserNames.js'
 import type { SayRefusal } from '../words/loadRefusals.js'
 
 export interface WindowDeps {
@@ -32,6 +33,8 @@ export interface WindowDeps {
   loadLanguage(locale: string | undefined): Promise<Language>
   /** Why something was refused, in a language. Loaded when it is needed. */
   loadRefusals(lang: string): Promise<SayRefusal>
+  /** Browsers by their names in a language. Loaded when they are needed. */
+  loadBrowserNames(lang: string): Promise<SayBrowser>
   /** Asks the visitor for a passkey. @throws where there is none, or the visitor does not want */
   assert(options: {
     readonly challenge: string
@@ -93,6 +96,7 @@ interface Asked {
 
 async function decide(asked: Asked, deps: WindowDeps): Promise<Decide['decision']> {
   const { read, key, language, passkeys, newBrowsers } = asked
+  const warnings = await warnOfBrowsers(newBrowsers, language, deps.loadBrowserNames)
   const over = new AbortController()
   const watching = setInterval(() => {
     deps.post('/requests/watch', { id: key.id, window: key.jwk }).then(
@@ -103,16 +107,8 @@ async function decide(asked: Asked, deps: WindowDeps): Promise<Decide['decision'
   }, watchEvery)
   try {
     for (;;) {
-      if (
-        (await showApproval(
-          deps.root,
-          read.description,
-          over.signal,
-          language,
-          warnOfBrowsers(newBrowsers, language),
-        )) === 'rejected'
-      )
-        return { kind: 'rejected' }
+      const shown = await showApproval(deps.root, read.description, over.signal, language, warnings)
+      if (shown === 'rejected') return { kind: 'rejected' }
       if (passkeys.length === 0) return await decisionOf(read, key)
       const decision = await askForPasskey(asked, deps)
       if (decision !== undefined) return decision

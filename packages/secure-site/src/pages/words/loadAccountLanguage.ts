@@ -2,6 +2,7 @@ import { accountTexts } from '@portico/locales/account'
 
 import type { Language } from '../approve/drawDescription.js'
 import { accountWords, type AccountWords } from './accountWords.js'
+import { loadBrowserNames, type SayBrowser } from './loadBrowserNames.js'
 import { loadDocumentWords } from './loadDocumentWords.js'
 import { loadLanguage } from './loadLanguage.js'
 import { loadRefusals, type SayRefusal } from './loadRefusals.js'
@@ -10,6 +11,7 @@ import { loadRefusals, type SayRefusal } from './loadRefusals.js'
 export interface AccountLanguage extends Language {
   readonly account: AccountWords
   readonly sayRefusal: SayRefusal
+  readonly sayBrowser: SayBrowser
 }
 
 /** As `loadDocumentWords` chooses; `lang` and `dir` of the document are set. */
@@ -18,6 +20,7 @@ export async function loadAccountLanguage(): Promise<AccountLanguage> {
   const language = await loadLanguage(lang)
   // Where the words of the approval do not load, the document is English, so that a page is never in two languages.
   const isWhole = language.writer.locale === lang
-  const sayRefusal = await loadRefusals(language.writer.locale)
-  return { ...language, account: isWhole ? words : accountWords, sayRefusal }
+  const { locale } = language.writer
+  const [sayRefusal, sayBrowser] = await Promise.all([loadRefusals(locale), loadBrowserNames(locale)])
+  return { ...language, account: isWhole ? words : accountWords, sayRefusal, sayBrowser }
 }
