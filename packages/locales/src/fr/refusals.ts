@@ -1,0 +1,51 @@
+import type { Words } from '../Words.js'
+
+export const refusals: Words = {
+  'embedded/aborted': 'Cette demande n’est plus valable. Retournez sur le site et recommencez.',
+  'embedded/badPasskey': 'La clé d’accès n’a pas été acceptée. Réessayez.',
+  'embedded/badProof': 'Ce navigateur n’a pas pu prouver que la demande vient de lui. Rechargez la page.',
+  'embedded/busy': 'Une autre transaction est en cours d’envoi. Attendez qu’elle soit terminée, puis réessayez.',
+  'embedded/changed': 'La demande a changé pendant son affichage. Rien n’a été signé. Recommencez sur le site.',
+  'embedded/chainNotAllowed': 'Le wallet ne peut pas être utilisé sur ce réseau.',
+  'embedded/codeOver': 'Ce code n’est plus valable. Demandez-en un nouveau.',
+  'embedded/emailTaken': 'Cette adresse appartient à un autre compte.',
+  'embedded/frozen': 'Ce wallet est bloqué. Sa propre page indique la suite.',
+  'embedded/identityTaken': 'Ce moyen de connexion appartient à un autre compte.',
+  'embedded/invalidEmail': 'Ce n’est pas une adresse e-mail.',
+  'embedded/lastLogin': 'C’est le seul moyen de se connecter. Ajoutez d’abord une adresse e-mail.',
+  'embedded/linkOver': 'Le lien envoyé par e-mail n’est plus valable. Reconnectez-vous.',
+  'embedded/noAddress': 'Ce compte n’a pas d’adresse e-mail à laquelle un code peut être envoyé.',
+  'embedded/nodeFailed': 'Le réseau est injoignable pour le moment. Réessayez.',
+  'embedded/noWallet': 'Il n’y a pas encore de wallet.',
+  'embedded/onHold':
+    'Ce compte a changé récemment, et cette action reste suspendue pendant les 24 heures qui suivent. Réessayez plus tard.',
+  'embedded/otherCode': 'Le compte a changé entre-temps, ou est utilisé par un autre wallet.',
+  'embedded/pageExpired': 'Cette page est restée ouverte trop longtemps. Rechargez-la.',
+  'embedded/passkeyNeeded': 'Ce compte a une clé d’accès, qui doit être utilisée pour cela.',
+  'embedded/proofNeeded': 'Confirmez que c’est vous, puis recommencez.',
+  'embedded/reverted': 'Le réseau n’a pas exécuté la transaction.',
+  'embedded/sameEmail': 'Le compte a déjà cette adresse.',
+  'embedded/sessionExpired':
+    'Cette connexion est terminée, ou l’horloge de cet appareil n’est pas à l’heure. Vérifiez-la, puis reconnectez-vous.',
+  'embedded/tooMany': 'C’était trop souvent. Attendez un moment, puis réessayez.',
+  'embedded/unavailable': 'Cela n’est pas possible pour le moment. Réessayez.',
+  'embedded/unknownDevice': 'Ce navigateur n’est plus dans la liste.',
+  'embedded/unknownLogin': 'Ce moyen de connexion n’est plus dans la liste.',
+  'embedded/unknownPasskey': 'Cette clé d’accès n’appartient pas à ce compte.',
+  'embedded/unreachable': 'Le wallet est injoignable. Réessayez.',
+  'embedded/wrongCode': 'Ce code est erroné.',
+  'paymaster/empty': 'Les frais ne peuvent pas être payés pour vous en ce moment.',
+  'signer/clock':
+    'Cela a été approuvé il y a trop longtemps, ou une horloge n’est pas à l’heure. Recommencez sur le site.',
+  'signer/fee': 'Les frais dépassent ce que ce wallet autorise.',
+  'signer/frozen': 'Ce wallet est bloqué. Sa propre page indique la suite.',
+  'signer/newBrowser':
+    'Ce navigateur est nouveau : pendant 24 heures, il ne peut envoyer que de petits montants. Utilisez une clé d’accès, ou un navigateur que vous utilisez depuis plus longtemps.',
+  'signer/onHold': 'Ce navigateur ou cette clé d’accès a été ajouté récemment. Réessayez 24 heures après cet ajout.',
+  'signer/otherDigest':
+    'Ce qui a été affiché n’est pas ce qui serait signé. Rien n’a été signé. Recommencez sur le site.',
+  'signer/passkeyNeeded': 'Ce compte a une clé d’accès, avec laquelle cela doit être approuvé.',
+  'signer/tooMany': 'Ce wallet a signé trop souvent. Réessayez plus tard.',
+  'signer/unavailable': 'Le wallet ne peut pas signer maintenant. Réessayez dans un instant.',
+  'signer/used': 'Cette demande a déjà été signée. Recommencez sur le site.',
+}
