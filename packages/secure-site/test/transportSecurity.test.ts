@@ -36,7 +36,9 @@ describe('Strict-Transport-Security', () => {
   })
 
   it('is on none in development: a browser would remember it for a machine of somebody', async () => {
-    const own = await startSecureSite({ mode: 'development', projects: [{ id: 'shop' }], networks: {} })
+    // Nothing here is signed: the signer is not asked, and none has to be started.
+    const signer = { socketPath: '/nowhere/signer.sock' }
+    const own = await startSecureSite({ mode: 'development', projects: [{ id: 'shop' }], networks: {}, signer })
     onTestFinished(() => own.stop())
     for (const path of ['/w', '/health', '/none']) {
       expect((await fetch(own.url + path)).headers.get('strict-transport-security')).toBeNull()
