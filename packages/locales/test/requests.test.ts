@@ -110,13 +110,4 @@ describe.each(tags)('%s', (tag) => {
     })
     expect(lost).toEqual([])
   })
-
-  it('writes why a request was stopped, and how long a text is', async () => {
-    const { approval, requests } = await requestTexts[tag]!()
-    const writer = createWriter(tag, requests as Table)
-    const write = (key: string, values: object): string => (approval[key] as (v: object) => string)(values)
-    const reason = writer.text({ key: 'otherAccount' })
-    expect(write('stoppedText', { reason })).toContain(reason)
-    expect(write('showAll', { count: 12_345 })).toContain(writer.value({ type: 'number', digits: '12345' }))
-  })
 })

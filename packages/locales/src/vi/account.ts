@@ -34,7 +34,7 @@ export const account: AccountTexts = {
   },
   addresses: {
     title: 'Địa chỉ',
-    evm: 'Ethereum và các mạng liên quan',
+    evm: 'Ethereum và các mạng của nó',
     solana: 'Solana',
     copy: 'Sao chép',
     copyName: ({ network }) => `Sao chép địa chỉ: ${network}`,
@@ -127,8 +127,7 @@ export const account: AccountTexts = {
   },
   deletion: {
     title: 'Xóa tài khoản',
-    about:
-      'Xóa các khóa, phiên đăng nhập và trình duyệt của tài khoản sau 72 giờ. Những gì trên blockchain vẫn ở đó.',
+    about: 'Xóa các khóa, phiên đăng nhập và trình duyệt của tài khoản sau 72 giờ. Những gì trên blockchain vẫn ở đó.',
     ask: 'Xóa tài khoản',
     askTitle: 'Xóa tài khoản này?',
     askText:

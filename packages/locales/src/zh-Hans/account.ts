@@ -44,7 +44,7 @@ export const account: AccountTexts = {
   email: {
     title: '邮箱地址',
     none: '此账户没有邮箱地址。',
-    about: '邮箱地址只能在此处更改。任何网站或个人都绝不需要为此发送的验证码：请勿在其他任何页面输入。',
+    about: '邮箱地址只能在此处更改。任何网站或个人都绝不需要你为此收到的验证码：请勿在其他任何页面输入。',
     add: '添加地址',
     change: '更改地址',
     other: '另一个邮箱地址',
@@ -88,8 +88,7 @@ export const account: AccountTexts = {
     title: '助记词',
     about: '这十二个单词在其他程序中也能打开此钱包。谁拥有这些单词，谁就拥有其中的一切，无需登录。',
     notYet: '暂时无法显示',
-    notYetText: ({ time }) =>
-      `此账户新增了浏览器或登录方式。为防止这些单词被盗取，从以下时间起才会显示：${time}。`,
+    notYetText: ({ time }) => `此账户新增了浏览器或登录方式。为防止这些单词被盗取，从以下时间起才会显示：${time}。`,
     ask: '显示助记词',
     warning: '谁拥有这些单词，谁就拥有钱包',
     warningText:

@@ -44,7 +44,7 @@ export const account: AccountTexts = {
   email: {
     title: '電子郵件地址',
     none: '這個帳戶沒有電子郵件地址。',
-    about: '電子郵件地址只能在這裡變更。任何網站或個人都絕不需要為此寄出的驗證碼：請勿在其他任何頁面輸入。',
+    about: '電子郵件地址只能在這裡變更。任何網站或個人都絕不需要你為此收到的驗證碼：請勿在其他任何頁面輸入。',
     add: '新增地址',
     change: '變更地址',
     other: '另一個電子郵件地址',
@@ -88,8 +88,7 @@ export const account: AccountTexts = {
     title: '助記詞',
     about: '這十二個單字在其他程式中也能開啟這個錢包。誰擁有這些單字，誰就擁有其中的一切，不需登入。',
     notYet: '暫時無法顯示',
-    notYetText: ({ time }) =>
-      `這個帳戶新增了瀏覽器或登入方式。為防止這些單字遭竊，從以下時間起才會顯示：${time}。`,
+    notYetText: ({ time }) => `這個帳戶新增了瀏覽器或登入方式。為防止這些單字遭竊，從以下時間起才會顯示：${time}。`,
     ask: '顯示助記詞',
     warning: '誰擁有這些單字，誰就擁有錢包',
     warningText:
