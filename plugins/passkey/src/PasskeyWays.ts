@@ -39,6 +39,8 @@ export interface PreparedChange {
   readonly networkId: Caip2
   /** What it costs the account at most, in units of the native currency; 0: the site pays. */
   readonly maxCost: bigint
+  /** It also puts the account on the network. */
+  readonly isFirst: boolean
   /** Asks for the key that signs, and waits until the change is on the network. @throws `passkey/notConfirmed`, `passkey/bundlerFailed`, `passkey/changeFailed` */
   confirm(): Promise<void>
 }
@@ -82,6 +84,8 @@ export interface PasskeyWays {
   makePasskey(owners: PasskeyOwners): Promise<NewPasskey>
   /** @throws `passkey/tooLittle`, `passkey/bundlerFailed` */
   prepare(change: PasskeyChange): Promise<PreparedChange>
+  /** Reads the words of a recovery code as they were typed. @throws `passkey/codeLength`, `passkey/codeWord`, `passkey/codeChecksum` */
+  readCode(words: string): Promise<RecoveryKey>
   /** Finds where a recovery code opens the account. @throws `passkey/accountNotFound`, `passkey/codeNotOwner`, `passkey/rpcUnavailable` */
   findAccount(address: string, code: PasskeyHex): Promise<RecoveryAccount>
   /** Asks the browser for a passkey for the account. @throws as `makePasskey` */

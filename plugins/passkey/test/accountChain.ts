@@ -4,7 +4,7 @@ import { createPublicClient, createTestClient, http, parseEther, type Address, t
 import { foundry } from 'viem/chains'
 import { onTestFinished, vi } from 'vitest'
 import { encodeCalls, type UserOperationIntent } from '@portico/wallet-requests'
-import { withErrorTexts } from '@portico/core'
+import { PorticoError, withErrorTexts } from '@portico/core'
 import type { PasskeyContext, PasskeySpec } from '../src/PasskeySpec.js'
 import type { PasskeyWays } from '../src/PasskeyWays.js'
 import { createLogin, type Login } from '../src/runtime/createLogin.js'
@@ -73,7 +73,7 @@ export function openAccountPage({ anvil, accounts }: AccountChain): AccountPage 
     wants: {},
     t: (key: string) => key,
     error: (name: string, facts: object, rest: { readonly shortMessage?: string }) =>
-      Object.assign(new Error(rest.shortMessage), { name: 'PorticoError', code: `passkey/${name}`, context: facts, ...rest }),
+      new PorticoError(`passkey/${name}`, { shortMessage: name, context: facts, ...rest }),
   } as unknown as PasskeyContext
   const context = withErrorTexts<PasskeySpec, PasskeyContext>(bare, errorTexts)
   const connected: Passkey[] = []

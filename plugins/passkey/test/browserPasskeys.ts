@@ -20,7 +20,7 @@ export interface BrowserPasskeys {
   claim(userHandle: Uint8Array): void
 }
 
-const copyOf = (bytes: BufferSource): ArrayBuffer => new Uint8Array(bytes as Uint8Array).slice().buffer
+const copyOf = (bytes: BufferSource | Uint8Array): ArrayBuffer => new Uint8Array(bytes as Uint8Array).slice().buffer
 const idOf = (bytes: BufferSource): string => toBase64Url(bytesToHex(new Uint8Array(bytes as Uint8Array)))
 const buffer = (hex: Hex): ArrayBuffer => hexToBytes(hex).slice().buffer
 /** SubjectPublicKeyInfo of P-256, before the point. */

@@ -105,6 +105,10 @@ export function createWays(context: PasskeyContext, options: WaysOptions): Passk
         },
       }
     },
+    async readCode(words) {
+      const { readCode, recoveryKeyOf } = await import('./recoveryCode.js')
+      return recoveryKeyOf(readCode(words, error))
+    },
     async findAccount(text, code) {
       const typed = text.trim()
       if (!isAddress(typed, { strict: false })) throw notFound(error)

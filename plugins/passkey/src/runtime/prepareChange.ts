@@ -50,6 +50,7 @@ export async function prepareChange(
     change,
     networkId,
     maxCost: BigInt(maxCost),
+    isFirst: deployment !== undefined,
     async confirm() {
       const hash = await operations.send(prepared, await operations.sign(intent, prepared))
       const { success } = await operations.waitFor(hash)
