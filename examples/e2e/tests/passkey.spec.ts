@@ -197,7 +197,10 @@ test('an account outlives its passkeys: a security key is added, a code is print
   await dapp.status('connected')
   expect(await dapp.address()).toBe(address)
   await expect(dialog).toContainText('Another passkey')
-  await dialog.getByRole('button', { name: /^Remove: / }).first().click()
+  await dialog
+    .getByRole('button', { name: /^Remove: / })
+    .first()
+    .click()
   await approve()
   await expect(dialog.getByRole('button', { name: /^Remove: / })).toHaveCount(1, { timeout: 30_000 })
   await dialog.getByRole('button', { name: 'Close' }).click()

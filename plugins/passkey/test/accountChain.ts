@@ -81,11 +81,15 @@ export function openAccountPage({ anvil, accounts }: AccountChain): AccountPage 
   const ways = createWays(context, {
     login,
     networks: () => [networkId],
-    inUse: () => connected.length > 0 ? { passkey: connected.at(-1)!, networkId } : undefined,
+    inUse: () => (connected.length > 0 ? { passkey: connected.at(-1)!, networkId } : undefined),
     enter: async (passkey) => void connected.push(passkey),
   })
   const operations = (passkey: Passkey) =>
-    createOperations(context, { networkId, passkey, assert: (challenge) => login.assert(passkey, challenge, undefined) })
+    createOperations(context, {
+      networkId,
+      passkey,
+      assert: (challenge) => login.assert(passkey, challenge, undefined),
+    })
   return {
     ways,
     login,
@@ -110,5 +114,14 @@ export function intentOf({ operation, facts }: PreparedOperation): UserOperation
   const { entryPoint, deployment, maxCost } = facts
   const { sender: account, callData } = operation
   const chainId = foundry.id
-  return { kind: 'userOperation', accountKind: 'hybrid', account, chainId, entryPoint, callData: callData as Hex, deployment, maxCost }
+  return {
+    kind: 'userOperation',
+    accountKind: 'hybrid',
+    account,
+    chainId,
+    entryPoint,
+    callData: callData as Hex,
+    deployment,
+    maxCost,
+  }
 }

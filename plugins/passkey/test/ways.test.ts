@@ -75,9 +75,11 @@ describe('ways into an account, on a chain', () => {
 
   it('a change says that the account has too little for its fee', async () => {
     const { page } = await open('0')
-    await expect(page.ways.prepare({ kind: 'setCode', code: recoveryKeyOf(makeCode()).address })).rejects.toMatchObject({
-      code: 'passkey/tooLittle',
-    })
+    await expect(page.ways.prepare({ kind: 'setCode', code: recoveryKeyOf(makeCode()).address })).rejects.toMatchObject(
+      {
+        code: 'passkey/tooLittle',
+      },
+    )
   }, 120_000)
 
   it('a recovery code adds a new passkey once all passkeys are gone', async () => {
@@ -140,7 +142,9 @@ describe('ways into an account, on a chain', () => {
     const { page } = await open()
     const key = privateKeyToAccount(`0x${'11'.repeat(32)}`)
     for (const address of ['0x1234', key.address, chain.accounts.addresses.hybrid])
-      await expect(page.ways.findAccount(address, key.address)).rejects.toMatchObject({ code: 'passkey/accountNotFound' })
+      await expect(page.ways.findAccount(address, key.address)).rejects.toMatchObject({
+        code: 'passkey/accountNotFound',
+      })
   }, 120_000)
 
   it('a browser that knows nothing finds the account by what a second passkey says, with one confirmation', async () => {

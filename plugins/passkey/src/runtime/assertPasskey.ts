@@ -65,7 +65,14 @@ export async function assertPasskey({ rpId, challenge, credentialId, signal }: A
     throw new Error('The authenticator answered another question')
   const { r, s } = p256.Signature.fromDER(response.signature).normalizeS()
   const userHandle = response.userHandle ? bytesToHex(response.userHandle) : undefined
-  return { credentialId: id, authenticatorData: bytesToHex(response.authenticatorData), clientDataJSON, r, s, userHandle }
+  return {
+    credentialId: id,
+    authenticatorData: bytesToHex(response.authenticatorData),
+    clientDataJSON,
+    r,
+    s,
+    userHandle,
+  }
 }
 
 /** What a passkey signs: authenticatorData and the hash of clientDataJSON. */

@@ -98,7 +98,9 @@ export function createOwnerReader(context: PasskeyContext): OwnerReader {
     async idsOf(networkId, address) {
       const topics = encodeEventTopics({ abi: events })
       const filter = { address, topics, fromBlock: '0x0', toBlock: 'latest' }
-      const found = await nodes.request({ networkId, method: 'eth_getLogs', params: [filter], schema: logs }).catch(() => [])
+      const found = await nodes
+        .request({ networkId, method: 'eth_getLogs', params: [filter], schema: logs })
+        .catch(() => [])
       const ids = found.flatMap((log) => idOf(log) ?? [])
       return new Map(ids.map((id) => [keccak256(stringToHex(id)), id]))
     },

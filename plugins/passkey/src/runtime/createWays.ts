@@ -68,9 +68,7 @@ export function createWays(context: PasskeyContext, options: WaysOptions): Passk
       networkId,
       isDeployed: true,
       hasThis: idHashes.includes(own),
-      others: idHashes
-        .filter((hash) => hash !== own)
-        .map((idHash) => ({ idHash, credentialId: known.get(idHash) })),
+      others: idHashes.filter((hash) => hash !== own).map((idHash) => ({ idHash, credentialId: known.get(idHash) })),
       code,
     }
   }
@@ -127,7 +125,11 @@ export function createWays(context: PasskeyContext, options: WaysOptions): Passk
       const failure = answers.find((answer) => answer.status === 'rejected')
       if (failure) throw failure.reason as Error
       if (found.length === 0) throw notFound(error)
-      throw error('codeNotOwner', {}, { details: 'A newer code takes the place of an older one. Look for another paper.' })
+      throw error(
+        'codeNotOwner',
+        {},
+        { details: 'A newer code takes the place of an older one. Look for another paper.' },
+      )
     },
     makePasskeyFor: ({ address }) => login.createFor(address, []),
     async prepareRecovery({ address, networks: opened }, recovery, passkey, isOnly) {
@@ -138,7 +140,9 @@ export function createWays(context: PasskeyContext, options: WaysOptions): Passk
         opened.map((networkId) => prepareChange(context, networkId, { recovery, address }, change)),
       )
       const changes = answers.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
-      const failures: readonly unknown[] = answers.flatMap((one) => (one.status === 'rejected' ? (one.reason as Error) : []))
+      const failures: readonly unknown[] = answers.flatMap((one) =>
+        one.status === 'rejected' ? (one.reason as Error) : [],
+      )
       if (changes.length === 0) throw failures[0]
       return { changes, failures, confirm: () => recover({ address, networks: opened }, passkey, changes) }
     },

@@ -55,7 +55,11 @@ export async function prepareChange(
       const hash = await operations.send(prepared, await operations.sign(intent, prepared))
       const { success } = await operations.waitFor(hash)
       if (!success)
-        throw context.error('changeFailed', { network }, { details: 'Look at the owners of the account, and try again.' })
+        throw context.error(
+          'changeFailed',
+          { network },
+          { details: 'Look at the owners of the account, and try again.' },
+        )
     },
   })
 }

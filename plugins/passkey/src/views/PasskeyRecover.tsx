@@ -121,12 +121,7 @@ export default function PasskeyRecover({ plugin }: ViewProps<PasskeySpec, {}>): 
           </div>
         </dl>
         <div className="card">
-          <CheckRow
-            title={t('removeOlder')}
-            subtitle={t('removeOlderText')}
-            checked={isOnly}
-            onChange={setOnly}
-          />
+          <CheckRow title={t('removeOlder')} subtitle={t('removeOlderText')} checked={isOnly} onChange={setOnly} />
         </div>
         {problem}
         <Actions stack>
