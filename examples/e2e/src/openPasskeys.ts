@@ -24,6 +24,8 @@ export async function openPasskeys(
 
 /** An authenticator of the browser. */
 export interface Device {
+  /** Whether the visitor touches it when the browser asks. One that is touched and has no passkey for it ends the prompt. */
+  touch(isTouched: boolean): Promise<void>
   /** Loses the device, and what it keeps. */
   lose(): Promise<void>
 }
@@ -42,5 +44,8 @@ export async function useDevice(page: Page, transport: 'internal' | 'usb' = 'int
       automaticPresenceSimulation: true,
     },
   })
-  return { lose: () => session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }) }
+  return {
+    touch: (enabled) => session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+    lose: () => session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }),
+  }
 }

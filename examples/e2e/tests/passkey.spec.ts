@@ -136,10 +136,13 @@ test('an account outlives its passkeys: a security key is added, a code is print
   await chain.setBalance({ address, value: parseEther('1000') })
 
   const key = await useDevice(page, 'usb')
+  await device.touch(false)
   await openDetails()
   await expect(dialog).toContainText('Second passkey: Not set')
   await press('Add a second passkey')
   await expect(dialog).toContainText('The new passkey will be able to sign')
+  await key.touch(false)
+  await device.touch(true)
   await approve()
   await expect(dialog).toContainText('Second passkey: Set', { timeout: 30_000 })
   await expect(dialog).toContainText('Recovery code: Not set')
@@ -167,6 +170,7 @@ test('an account outlives its passkeys: a security key is added, a code is print
 
   // The browser forgets everything, and the first device is lost: the security key names the account.
   await device.lose()
+  await key.touch(true)
   await page.evaluate(() => localStorage.clear())
   await page.reload()
   await dapp.status('disconnected')
