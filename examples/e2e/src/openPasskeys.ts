@@ -13,7 +13,7 @@ export async function openPasskeys(
   accounts: Accounts,
   more: Readonly<Record<string, string>> = {},
 ): Promise<Dapp & { readonly device: Device }> {
-  const device = await useDevice(page)
+  const device = await addDevice(page)
   const { addresses, bundlerUrl } = accounts
   const { entryPoint, factory, hybrid, delegationManager } = addresses
   const contracts = { entryPoint, entryPointVersion: '0.8', factory, hybrid, delegationManager }
@@ -31,7 +31,7 @@ export interface Device {
 }
 
 /** Adds an authenticator to the browser: `internal` is the device itself, of which there can be one, `usb` a security key. */
-export async function useDevice(page: Page, transport: 'internal' | 'usb' = 'internal'): Promise<Device> {
+export async function addDevice(page: Page, transport: 'internal' | 'usb' = 'internal'): Promise<Device> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {

@@ -1,7 +1,7 @@
 import { startAccounts, type Accounts } from '@portico/devnet-accounts'
 import { createPublicClient, createTestClient, http, parseEther, type Address, type Hex } from 'viem'
 import { foundry } from 'viem/chains'
-import { openPasskeys, useDevice } from '../src/openPasskeys.js'
+import { openPasskeys, addDevice } from '../src/openPasskeys.js'
 import { expect, test } from '../src/test.js'
 
 const receiver = '0x000000000000000000000000000000000000c0de'
@@ -135,7 +135,7 @@ test('an account outlives its passkeys: a security key is added, a code is print
   const address = (await dapp.address()) as Address
   await chain.setBalance({ address, value: parseEther('1000') })
 
-  const key = await useDevice(page, 'usb')
+  const key = await addDevice(page, 'usb')
   await device.touch(false)
   await openDetails()
   await expect(dialog).toContainText('Second passkey: Not set')
@@ -186,7 +186,7 @@ test('an account outlives its passkeys: a security key is added, a code is print
   await page.evaluate(() => localStorage.clear())
   await page.reload()
   await dapp.status('disconnected')
-  await useDevice(page)
+  await addDevice(page)
   await dapp.choose('Passkey')
   await press('I lost my passkey')
   await dialog.getByLabel('Account', { exact: true }).fill(address)
