@@ -25,9 +25,9 @@ export async function openPasskeys(
 /** An authenticator of the browser. */
 export interface Device {
   /** Whether the visitor touches it when the browser asks. One that is touched and has no passkey for it ends the prompt. */
-  touch(isTouched: boolean): Promise<void>
+  touch(isTouched: boolean): Promise<unknown>
   /** Loses the device, and what it keeps. */
-  lose(): Promise<void>
+  lose(): Promise<unknown>
 }
 
 /** Adds an authenticator to the browser: `internal` is the device itself, of which there can be one, `usb` a security key. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { makeCode } from '../src/runtime/recoveryCode.js'
 import { openPage, type PasskeyStage } from './passkeyStage.js'
 
-/** A visitor types, and React hears of it. */
+/** A visitor types: React is notified by the event. */
 async function type(page: PasskeyStage, label: string, text: string): Promise<void> {
   const labels = [...page.root().querySelectorAll('label')]
   const id = labels.find((one) => one.textContent === label)!.htmlFor
