@@ -38,6 +38,7 @@ interface Variables extends Readonly<
     | 'named'
     | 'names'
     | 'network'
+    | 'number'
     | 'now'
     | 'of'
     | 'one'

@@ -6,11 +6,13 @@ interface Context {
   readonly address: string
   readonly app: string
   readonly chain: string
+  readonly count: string
   readonly currency: string
   readonly from: string
   readonly minimum: string
   readonly name: string
   readonly network: string
+  readonly number: string
   readonly problem: string
   readonly symbol: string
   readonly wallet: string
@@ -103,6 +105,15 @@ export const visitorErrors: Errors = {
   'passkey/notAvailable': 'This browser or page cannot use passkeys',
   'passkey/notConfirmed': 'The passkey was not confirmed',
   'passkey/keyUnknown': 'The two signatures are not of one passkey',
+  'passkey/sameDevice': 'This device has a passkey of the account already',
+  'passkey/notOwner': 'This passkey cannot sign for its account on the networks of this site',
+  'passkey/accountNotFound': 'No passkey account was found at this address',
+  'passkey/codeLength': ({ count }) => `A recovery code has 12 words, not ${count}`,
+  'passkey/codeWord': ({ number }) => `Word ${number} is not a word of a recovery code`,
+  'passkey/codeChecksum': 'These words are not a recovery code: one is wrong, or their order',
+  'passkey/codeNotOwner': 'This recovery code is not the one of the account',
+  'passkey/tooLittle': ({ network }) => `The account has too little on ${network} for the network fee`,
+  'passkey/changeFailed': ({ network }) => `The account on ${network} refused the change`,
   'passkey/noNetwork': 'Passkey accounts cannot be used on the networks of this site',
   'passkey/badAnswer': ({ from }) => `${from} answered with something unusable`,
   'embedded/frameLoadFailed': 'The embedded wallet could not be loaded',

@@ -1,5 +1,6 @@
 import type { Atom, Caip2, ChainCapability, PluginHandle, PluginSpec } from '@portico/core'
 import type { Reading } from '@portico/wallet-requests'
+import type { PasskeyWays } from './PasskeyWays.js'
 
 /** `0x` and hexadecimal digits. */
 export type PasskeyHex = `0x${string}`
@@ -72,6 +73,8 @@ export interface PasskeyControls {
   approve(): Promise<void>
   /** Refuses with the code 4001 of EIP-1193. */
   reject(): void
+  /** Other ways into the account, and what makes them. Its code is loaded at the first call. */
+  ways(): Promise<PasskeyWays>
 }
 
 export interface PasskeyApi {
@@ -90,6 +93,24 @@ export interface PasskeyErrors {
   readonly notConfirmed: {}
   /** Two signatures did not come from one passkey. */
   readonly keyUnknown: {}
+  /** The authenticator has a passkey of this account already. */
+  readonly sameDevice: {}
+  /** The passkey names an account that it cannot sign for on any network of the options. */
+  readonly notOwner: {}
+  /** No network of the options has an account of this kind at the address, or the text is no address. */
+  readonly accountNotFound: {}
+  /** A recovery code has twelve words. */
+  readonly codeLength: { readonly count: number }
+  /** A word of a recovery code that is in no list of words. The word itself is not named: errors are logged. */
+  readonly codeWord: { readonly number: number }
+  /** The words are not a recovery code: one is another, or their order is. */
+  readonly codeChecksum: {}
+  /** The recovery code is not the one of the account. */
+  readonly codeNotOwner: {}
+  /** The account cannot pay the fee of a change. */
+  readonly tooLittle: { readonly network: string }
+  /** The account refused a change of its owners. */
+  readonly changeFailed: { readonly network: string }
   /** The modal has none of the networks of the options. */
   readonly noNetwork: {}
   /** The visitor refused. */
@@ -108,6 +129,8 @@ export interface PasskeyMessages {
   readonly connectTitle: string
   readonly approveTitle: string
   readonly detailsTitle: string
+  readonly codeTitle: string
+  readonly recoverTitle: string
 }
 
 export interface PasskeySpec extends PluginSpec {
@@ -120,6 +143,8 @@ export interface PasskeySpec extends PluginSpec {
     readonly PasskeyConnect: {}
     readonly PasskeyApprove: {}
     readonly PasskeyDetails: {}
+    readonly PasskeyCode: {}
+    readonly PasskeyRecover: {}
   }
   readonly wants: { readonly chain: ChainCapability }
 }

@@ -14,3 +14,14 @@ export type {
   PasskeySpec,
   PendingApproval,
 } from './PasskeySpec.js'
+export type {
+  NewPasskey,
+  OtherPasskey,
+  PasskeyChange,
+  PasskeyOwners,
+  PasskeyWays,
+  PreparedChange,
+  PreparedRecovery,
+  RecoveryAccount,
+  RecoveryKey,
+} from './PasskeyWays.js'

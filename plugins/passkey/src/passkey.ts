@@ -20,6 +20,8 @@ export function passkey(options: PasskeyOptions): Plugin<PasskeySpec> {
         connectTitle: 'Passkey Account',
         approveTitle: 'Approve Request',
         detailsTitle: 'Your Passkey',
+        codeTitle: 'Recovery Code',
+        recoverTitle: 'Recover Account',
       },
     },
     // The texts of all other errors are loaded with the code that throws them: `runtime/errorTexts.ts`.
@@ -28,6 +30,8 @@ export function passkey(options: PasskeyOptions): Plugin<PasskeySpec> {
       PasskeyConnect: { load: () => import('./views/PasskeyConnect.js'), title: (t) => t('connectTitle') },
       PasskeyApprove: { load: () => import('./views/PasskeyApprove.js'), title: (t) => t('approveTitle') },
       PasskeyDetails: { load: () => import('./views/PasskeyDetails.js'), title: (t) => t('detailsTitle') },
+      PasskeyCode: { load: () => import('./views/PasskeyCode.js'), title: (t) => t('codeTitle') },
+      PasskeyRecover: { load: () => import('./views/PasskeyRecover.js'), title: (t) => t('recoverTitle') },
     },
     setup,
   })

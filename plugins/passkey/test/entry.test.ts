@@ -41,5 +41,5 @@ it('loads what reads requests with the first request, and not with the connectio
     packagesOf(file).some((name) => name.startsWith('@portico/wallet-requests')),
   )
   const entries = reading.flatMap((file) => outputs[file]!.entryPoint?.replace(/^.*\/src\//, '') ?? [])
-  expect(entries.toSorted()).toEqual(['runtime/createWallet.ts', 'views/PasskeyApprove.tsx'])
+  expect(entries.toSorted()).toEqual(['runtime/createWallet.ts', 'runtime/createWays.ts', 'views/PasskeyApprove.tsx'])
 })

@@ -93,6 +93,8 @@ const texts: { readonly [owner: string]: Words } = {
     connectTitle: 'حساب بمفتاح مرور',
     approveTitle: 'الموافقة على الطلب',
     detailsTitle: 'مفتاح المرور الخاص بك',
+    codeTitle: 'رمز الاسترداد',
+    recoverTitle: 'استعادة الحساب',
   },
   walletconnect: { name: 'WalletConnect', badge: 'رمز QR' },
   watch: { viewAs: 'عرض باسم', viewOnly: 'للعرض فقط', title: 'عرض عنوان' },

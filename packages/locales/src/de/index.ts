@@ -100,6 +100,8 @@ const texts: { readonly [owner: string]: Words } = {
     connectTitle: 'Passkey-Konto',
     approveTitle: 'Anfrage genehmigen',
     detailsTitle: 'Dein Passkey',
+    codeTitle: 'Wiederherstellung',
+    recoverTitle: 'Konto zurückholen',
   },
   walletconnect: { name: 'WalletConnect', badge: 'QR-Code' },
   watch: { viewAs: 'Ansehen als', viewOnly: 'Nur Ansicht', title: 'Adresse ansehen' },

@@ -100,6 +100,8 @@ const texts: { readonly [owner: string]: Words } = {
     connectTitle: 'Cuenta con llave de acceso',
     approveTitle: 'Aprobar solicitud',
     detailsTitle: 'Tu llave de acceso',
+    codeTitle: 'Código de recuperación',
+    recoverTitle: 'Recuperar cuenta',
   },
   walletconnect: { name: 'WalletConnect', badge: 'Código QR' },
   watch: { viewAs: 'Ver como', viewOnly: 'Solo lectura', title: 'Ver una dirección' },

@@ -100,6 +100,8 @@ const texts: { readonly [owner: string]: Words } = {
     connectTitle: 'حساب با کلید عبور',
     approveTitle: 'تأیید درخواست',
     detailsTitle: 'کلید عبور شما',
+    codeTitle: 'کد بازیابی',
+    recoverTitle: 'بازیابی حساب',
   },
   walletconnect: { name: 'WalletConnect', badge: 'کد QR' },
 }

@@ -100,6 +100,8 @@ const texts: { readonly [owner: string]: Words } = {
     connectTitle: "Compte avec clé d'accès",
     approveTitle: 'Approuver la demande',
     detailsTitle: "Votre clé d'accès",
+    codeTitle: 'Code de récupération',
+    recoverTitle: 'Récupérer le compte',
   },
   walletconnect: { name: 'WalletConnect', badge: 'Code QR' },
   watch: { viewAs: 'Voir en tant que', viewOnly: 'Lecture seule', title: 'Voir une adresse' },

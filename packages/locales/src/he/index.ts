@@ -99,6 +99,8 @@ const texts: { readonly [owner: string]: Words } = {
     connectTitle: 'חשבון עם מפתח גישה',
     approveTitle: 'אישור בקשה',
     detailsTitle: 'מפתח הגישה שלך',
+    codeTitle: 'קוד שחזור',
+    recoverTitle: 'שחזור חשבון',
   },
   walletconnect: { name: 'WalletConnect', badge: 'קוד QR' },
 }

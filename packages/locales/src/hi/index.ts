@@ -124,7 +124,14 @@ const texts: { readonly [owner: string]: Words } = {
     selectToken: 'टोकन चुनें',
     previewSwap: 'स्वैप का प्रीव्यू',
   },
-  passkey: { name: 'पासकी', connectTitle: 'पासकी खाता', approveTitle: 'अनुरोध स्वीकृत करें', detailsTitle: 'आपकी पासकी' },
+  passkey: {
+    name: 'पासकी',
+    connectTitle: 'पासकी खाता',
+    approveTitle: 'अनुरोध स्वीकृत करें',
+    detailsTitle: 'आपकी पासकी',
+    codeTitle: 'रिकवरी कोड',
+    recoverTitle: 'खाता वापस पाएँ',
+  },
   walletconnect: {
     name: 'WalletConnect',
     badge: 'QR कोड',

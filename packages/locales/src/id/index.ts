@@ -131,6 +131,8 @@ const texts: { readonly [owner: string]: Words } = {
     connectTitle: 'Akun Passkey',
     approveTitle: 'Setujui Permintaan',
     detailsTitle: 'Passkey Anda',
+    codeTitle: 'Kode Pemulihan',
+    recoverTitle: 'Pulihkan Akun',
   },
   walletconnect: {
     name: 'WalletConnect',

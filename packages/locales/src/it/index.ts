@@ -100,6 +100,8 @@ const texts: { readonly [owner: string]: Words } = {
     connectTitle: 'Account con passkey',
     approveTitle: 'Approva la richiesta',
     detailsTitle: 'La tua passkey',
+    codeTitle: 'Codice di recupero',
+    recoverTitle: 'Recupera account',
   },
   walletconnect: { name: 'WalletConnect', badge: 'Codice QR' },
   watch: { viewAs: 'Visualizza come', viewOnly: 'Sola lettura', title: 'Visualizza un indirizzo' },

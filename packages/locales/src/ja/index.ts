@@ -129,6 +129,8 @@ const texts: { readonly [owner: string]: Words } = {
     connectTitle: 'パスキーのアカウント',
     approveTitle: 'リクエストの承認',
     detailsTitle: 'あなたのパスキー',
+    codeTitle: '復元コード',
+    recoverTitle: 'アカウントを復元',
   },
   walletconnect: {
     name: 'WalletConnect',

@@ -124,7 +124,14 @@ const texts: { readonly [owner: string]: Words } = {
     selectToken: '토큰 선택',
     previewSwap: '스왑 미리보기',
   },
-  passkey: { name: '패스키', connectTitle: '패스키 계정', approveTitle: '요청 승인', detailsTitle: '내 패스키' },
+  passkey: {
+    name: '패스키',
+    connectTitle: '패스키 계정',
+    approveTitle: '요청 승인',
+    detailsTitle: '내 패스키',
+    codeTitle: '복구 코드',
+    recoverTitle: '계정 복구',
+  },
   walletconnect: {
     name: 'WalletConnect',
     badge: 'QR 코드',

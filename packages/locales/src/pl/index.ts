@@ -100,6 +100,8 @@ const texts: { readonly [owner: string]: Words } = {
     connectTitle: 'Konto z kluczem dostępu',
     approveTitle: 'Zatwierdź żądanie',
     detailsTitle: 'Twój klucz dostępu',
+    codeTitle: 'Kod odzyskiwania',
+    recoverTitle: 'Odzyskaj konto',
   },
   walletconnect: { name: 'WalletConnect', badge: 'Kod QR' },
   watch: { viewAs: 'Wyświetl jako', viewOnly: 'Tylko podgląd', title: 'Podgląd adresu' },

@@ -100,6 +100,8 @@ const texts: { readonly [owner: string]: Words } = {
     connectTitle: 'Conta com chave de acesso',
     approveTitle: 'Aprovar pedido',
     detailsTitle: 'A sua chave de acesso',
+    codeTitle: 'Código de recuperação',
+    recoverTitle: 'Recuperar conta',
   },
   walletconnect: { name: 'WalletConnect', badge: 'Código QR' },
   watch: { viewAs: 'Ver como', viewOnly: 'Só visualização', title: 'Ver um endereço' },

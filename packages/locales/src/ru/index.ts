@@ -94,6 +94,8 @@ const texts: { readonly [owner: string]: Words } = {
     connectTitle: 'Аккаунт с ключом доступа',
     approveTitle: 'Подтверждение запроса',
     detailsTitle: 'Ваш ключ доступа',
+    codeTitle: 'Код восстановления',
+    recoverTitle: 'Вернуть аккаунт',
   },
   walletconnect: { name: 'WalletConnect', badge: 'QR-код' },
   watch: { viewAs: 'Смотреть как', viewOnly: 'Только просмотр', title: 'Просмотр адреса' },

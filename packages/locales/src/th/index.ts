@@ -124,7 +124,14 @@ const texts: { readonly [owner: string]: Words } = {
     selectToken: 'เลือกโทเค็น',
     previewSwap: 'ดูตัวอย่างการสวอป',
   },
-  passkey: { name: 'พาสคีย์', connectTitle: 'บัญชีพาสคีย์', approveTitle: 'อนุมัติคำขอ', detailsTitle: 'พาสคีย์ของคุณ' },
+  passkey: {
+    name: 'พาสคีย์',
+    connectTitle: 'บัญชีพาสคีย์',
+    approveTitle: 'อนุมัติคำขอ',
+    detailsTitle: 'พาสคีย์ของคุณ',
+    codeTitle: 'รหัสกู้คืน',
+    recoverTitle: 'กู้คืนบัญชี',
+  },
   walletconnect: {
     name: 'WalletConnect',
     badge: 'โค้ด QR',

@@ -100,6 +100,8 @@ const texts: { readonly [owner: string]: Words } = {
     connectTitle: 'Geçiş Anahtarı Hesabı',
     approveTitle: 'İsteği Onayla',
     detailsTitle: 'Geçiş Anahtarınız',
+    codeTitle: 'Kurtarma Kodu',
+    recoverTitle: 'Hesabı Kurtar',
   },
   walletconnect: { name: 'WalletConnect', badge: 'QR kodu' },
   watch: { viewAs: 'Şu hesap olarak gör', viewOnly: 'Yalnızca görüntüleme', title: 'Bir adresi görüntüle' },

@@ -93,6 +93,8 @@ const texts: { readonly [owner: string]: Words } = {
     connectTitle: 'Обліковий запис із ключем доступу',
     approveTitle: 'Підтвердження запиту',
     detailsTitle: 'Ваш ключ доступу',
+    codeTitle: 'Код відновлення',
+    recoverTitle: 'Повернути запис',
   },
   walletconnect: { name: 'WalletConnect', badge: 'QR-код' },
   watch: { viewAs: 'Дивитися як', viewOnly: 'Лише перегляд', title: 'Перегляд адреси' },

@@ -131,6 +131,8 @@ const texts: { readonly [owner: string]: Words } = {
     connectTitle: 'Tài khoản khóa truy cập',
     approveTitle: 'Phê duyệt yêu cầu',
     detailsTitle: 'Khóa truy cập của bạn',
+    codeTitle: 'Mã khôi phục',
+    recoverTitle: 'Khôi phục tài khoản',
   },
   walletconnect: {
     name: 'WalletConnect',

@@ -124,7 +124,14 @@ const texts: { readonly [owner: string]: Words } = {
     selectToken: '选择代币',
     previewSwap: '预览兑换',
   },
-  passkey: { name: '通行密钥', connectTitle: '通行密钥账户', approveTitle: '批准请求', detailsTitle: '你的通行密钥' },
+  passkey: {
+    name: '通行密钥',
+    connectTitle: '通行密钥账户',
+    approveTitle: '批准请求',
+    detailsTitle: '你的通行密钥',
+    codeTitle: '恢复码',
+    recoverTitle: '恢复账户',
+  },
   walletconnect: {
     name: 'WalletConnect',
     badge: '二维码',

@@ -124,7 +124,14 @@ const texts: { readonly [owner: string]: Words } = {
     selectToken: '選擇代幣',
     previewSwap: '預覽兌換',
   },
-  passkey: { name: '通行密鑰', connectTitle: '通行密鑰帳戶', approveTitle: '核准請求', detailsTitle: '你的通行密鑰' },
+  passkey: {
+    name: '通行密鑰',
+    connectTitle: '通行密鑰帳戶',
+    approveTitle: '核准請求',
+    detailsTitle: '你的通行密鑰',
+    codeTitle: '復原碼',
+    recoverTitle: '復原帳戶',
+  },
   walletconnect: {
     name: 'WalletConnect',
     badge: 'QR 碼',

@@ -11,6 +11,8 @@ export interface Assertion {
   readonly r: bigint
   /** The smaller of the two that verify, which contracts ask for. */
   readonly s: bigint
+  /** What the authenticator says about whose passkey it is. The signature does not cover it. */
+  readonly userHandle?: Hex | undefined
 }
 
 export interface AssertOptions {
@@ -28,7 +30,12 @@ const bytes = v.pipe(
 )
 const answerSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,1400}$/)),
-  response: v.object({ authenticatorData: bytes, clientDataJSON: bytes, signature: bytes }),
+  response: v.object({
+    authenticatorData: bytes,
+    clientDataJSON: bytes,
+    signature: bytes,
+    userHandle: v.nullish(bytes),
+  }),
 })
 const clientDataSchema = v.object({ type: v.literal('webauthn.get'), challenge: v.string() })
 /** Bit of the flags in authenticatorData: the visitor was verified. */
@@ -57,7 +64,15 @@ export async function assertPasskey({ rpId, challenge, credentialId, signal }: A
   if (clientData.challenge !== toBase64Url(challenge) || !isVerified || (credentialId ?? id) !== id)
     throw new Error('The authenticator answered another question')
   const { r, s } = p256.Signature.fromDER(response.signature).normalizeS()
-  return { credentialId: id, authenticatorData: bytesToHex(response.authenticatorData), clientDataJSON, r, s }
+  const userHandle = response.userHandle ? bytesToHex(response.userHandle) : undefined
+  return {
+    credentialId: id,
+    authenticatorData: bytesToHex(response.authenticatorData),
+    clientDataJSON,
+    r,
+    s,
+    userHandle,
+  }
 }
 
 /** What a passkey signs: authenticatorData and the hash of clientDataJSON. */
@@ -93,6 +108,6 @@ export function toBase64Url(hex: Hex): string {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-function fromBase64Url(text: string): Uint8Array {
+export function fromBase64Url(text: string): Uint8Array {
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
 }

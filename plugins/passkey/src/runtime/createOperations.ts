@@ -13,8 +13,7 @@ import {
 } from 'viem/account-abstraction'
 import { defaultContracts } from '../defaultContracts.js'
 import type { PasskeyContext, PasskeyContracts } from '../PasskeySpec.js'
-import type { Assertion } from './assertPasskey.js'
-import type { Passkey } from './deploymentOf.js'
+import { ownerKeyOf, type AccountOwner } from './ownerKeyOf.js'
 import { signOperation } from './signOperation.js'
 import { toPasskeyAccount } from './toPasskeyAccount.js'
 
@@ -25,14 +24,14 @@ export interface PreparedOperation {
   readonly facts: OperationFacts
 }
 
-/** A passkey's account on one network. */
+/** An account on one network, for one of its owners. */
 export interface Operations {
   readonly account: SmartAccount
-  /** Asks for the passkey. Answers what the account's contract verifies (ERC-1271, ERC-6492). */
+  /** Asks for the owner's key. Answers what the account's contract verifies (ERC-1271, ERC-6492). */
   signHash(hash: Hex): Promise<Hex>
   /** @throws `passkey/bundlerFailed` */
   prepare(callData: Hex): Promise<PreparedOperation>
-  /** Asks for the passkey, for what was read. @throws FillingError where the operation may cost more than that */
+  /** Asks for the owner's key, for what was read. @throws FillingError where the operation may cost more than that */
   sign(intent: UserOperationIntent, prepared: PreparedOperation): Promise<Hex>
   /** Hands a signed operation to the bundler. Answers its hash. @throws `passkey/bundlerFailed` */
   send(prepared: PreparedOperation, signature: Hex): Promise<Hex>
@@ -42,11 +41,7 @@ export interface Operations {
   waitFor(hash: Hex): Promise<GetUserOperationReceiptReturnType>
 }
 
-export interface OperationsOptions {
-  readonly networkId: Caip2
-  readonly passkey: Passkey
-  assert(challenge: Hex): Promise<Assertion>
-}
+export type OperationsOptions = AccountOwner & { readonly networkId: Caip2 }
 
 /** How often a bundler is asked for a receipt, ms. */
 const pollingInterval = 1000
@@ -54,7 +49,7 @@ const pollingInterval = 1000
 const includedWithin = 10 * 60_000
 
 export async function createOperations(context: PasskeyContext, options: OperationsOptions): Promise<Operations> {
-  const { networkId, passkey, assert } = options
+  const { networkId } = options
   const network = context.config.networks[networkId]
   const known = context.store.get(context.networks('eip155')).find((one) => one.caipNetworkId === networkId)
   if (!network || !known) throw context.error('noNetwork', {})
@@ -77,7 +72,8 @@ export async function createOperations(context: PasskeyContext, options: Operati
       { retryCount: 0 },
     ),
   }) as PublicClient
-  const account = await toPasskeyAccount({ client, contracts, passkey, assert })
+  const account = await toPasskeyAccount({ ...options, client, contracts })
+  const { sign } = ownerKeyOf(options, contracts)
   const paymasterUrl = network.paymasterUrl
   const bundler: BundlerClient = createBundlerClient({
     client,
@@ -114,7 +110,7 @@ export async function createOperations(context: PasskeyContext, options: Operati
           throw context.error('badAnswer', { from: network.bundlerUrl, method: 'prepare' })
         return { operation, facts: factsOf(operation, contracts) }
       }),
-    sign: (intent, { operation }) => signOperation(intent, operation, assert),
+    sign: (intent, { operation }) => signOperation(intent, operation, sign),
     send: ({ operation }, signature) =>
       asking(() =>
         bundler.sendUserOperation({

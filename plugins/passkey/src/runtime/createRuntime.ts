@@ -16,7 +16,7 @@ import type { PasskeyAccount, PasskeyContext, PasskeyControls, PasskeySpec, Pend
 import { createApprovals } from './createApprovals.js'
 import { createProvider } from './createProvider.js'
 import type { Wallet } from './createWallet.js'
-import { deploymentOf, type Passkey } from './deploymentOf.js'
+import { addressOf, type Passkey } from './deploymentOf.js'
 import { errorTexts } from './errorTexts.js'
 import { passkeySchema } from './passkeySchema.js'
 
@@ -42,8 +42,14 @@ export function createRuntime(plugin: PasskeyContext, options: RuntimeOptions): 
   const context = withErrorTexts<PasskeySpec, PasskeyContext>(plugin, errorTexts)
   const { store, connections, config, error, t } = context
   const approvals = createApprovals(context, approval)
-  const login = lazy('passkey', async () => (await import('./createLogin.js')).createLogin(context))
+  const login = lazy('passkey', async () => (await import('./createLogin.js')).createLogin(context, networks))
   const wallets = lazy('passkey', () => import('./createWallet.js'))
+  const ways = lazy('passkey', async () => {
+    const [{ createWays }, opened] = await Promise.all([import('./createWays.js'), login()])
+    return createWays(context, { login: opened, networks, inUse: () => inUse, enter })
+  })
+  /** The last session. */
+  let inUse: { readonly passkey: Passkey; readonly networkId: Caip2 } | undefined
   /** A connect that waits for the visitor. */
   let waiting: { resolve(passkey: Passkey): void; readonly signal: AbortSignal } | undefined
   /** For the connect that `enter` begins. */
@@ -54,17 +60,22 @@ export function createRuntime(plugin: PasskeyContext, options: RuntimeOptions): 
       .get(context.networks(namespace))
       .map(({ caipNetworkId }) => caipNetworkId)
       .filter((id) => Object.hasOwn(config.networks, id))
-  function usable(wanted: Caip2 | undefined): Caip2 | undefined {
-    const all = networks()
+  /** Those of an account that a passkey was added to are where it is an owner. */
+  const networksOf = ({ joined }: Passkey): readonly Caip2[] =>
+    networks().filter((id) => joined === undefined || joined.networks.includes(id))
+  function usable(passkey: Passkey, wanted: Caip2 | undefined): Caip2 | undefined {
+    const all = networksOf(passkey)
     return wanted !== undefined && all.includes(wanted) ? wanted : all[0]
   }
 
   function createSession(passkey: Passkey, networkId: Caip2): SessionHandle {
     let current = networkId
     const accountOn = (id: Caip2): PasskeyAccount => ({
-      ...passkey,
-      address: deploymentOf(passkey, config.networks[id]?.contracts ?? defaultContracts).address,
+      credentialId: passkey.credentialId,
+      publicKey: passkey.publicKey,
+      address: addressOf(passkey, config.networks[id]?.contracts ?? defaultContracts),
     })
+    const ownNetworks = (): readonly Caip2[] => networksOf(passkey)
     const accounts = () => [{ address: accountOn(current).address, type: 'smartAccount' as const }]
     const events = createSessionEvents(() => {})
     const byNetwork = new Map<Caip2, Promise<Wallet>>()
@@ -74,9 +85,10 @@ export function createRuntime(plugin: PasskeyContext, options: RuntimeOptions): 
       return createWallet(context, {
         networkId: id,
         account: accountOn(id),
+        passkey,
         approvals,
         batches,
-        networks,
+        networks: ownNetworks,
         assert: (challenge, signal) => assert(passkey, challenge, signal),
       })
     }
@@ -90,6 +102,7 @@ export function createRuntime(plugin: PasskeyContext, options: RuntimeOptions): 
     function changeTo(id: Caip2): void {
       const before = accounts()[0]!.address
       current = id
+      inUse = { passkey, networkId: id }
       store.set(accountAtom, accountOn(id))
       // Other contracts mean another address.
       if (accounts()[0]!.address !== before) events.emit({ type: 'accounts', accounts: accounts() })
@@ -97,9 +110,9 @@ export function createRuntime(plugin: PasskeyContext, options: RuntimeOptions): 
     const provider = createProvider(context, {
       address: () => accounts()[0]!.address,
       networkId: () => current,
-      networks,
+      networks: ownNetworks,
       switchNetwork(id) {
-        if (!networks().includes(id)) return false
+        if (!ownNetworks().includes(id)) return false
         changeTo(id)
         events.emit({ type: 'network', networkId: id })
         return true
@@ -114,7 +127,7 @@ export function createRuntime(plugin: PasskeyContext, options: RuntimeOptions): 
         accounts: accounts(),
         networkId,
         provider,
-        networks: networks(),
+        networks: ownNetworks(),
         switchNetwork: async ({ caipNetworkId }) => changeTo(caipNetworkId),
       },
       end: () => approvals.withdraw(),
@@ -150,17 +163,21 @@ export function createRuntime(plugin: PasskeyContext, options: RuntimeOptions): 
       if (networks().length === 0)
         throw error('noNetwork', {}, { details: 'Add a network of passkey({ networks }) to evm({ networks }).' })
       const passkey = chosen ?? (await entered(request))
-      return createSession(passkey, usable(request.networks[namespace])!)
+      const networkId = usable(passkey, request.networks[namespace])
+      if (networkId === undefined)
+        throw error('notOwner', {}, { details: 'Use another passkey, or the recovery code of the account.' })
+      return createSession(passkey, networkId)
     },
     async restore({ saved, networks: wanted }) {
       const passkey = v.safeParse(passkeySchema, saved)
       if (!passkey.success) return 'unauthorized'
-      const networkId = usable(wanted[namespace])
+      const networkId = usable(passkey.output, wanted[namespace])
       return networkId === undefined ? 'absent' : createSession(passkey.output, networkId)
     },
     controls: {
       approve: approvals.approve,
       reject: approvals.reject,
+      ways,
       async create() {
         const { create } = await login()
         await enter(await create(waiting?.signal))

@@ -5,6 +5,7 @@ import type { GetUserOperationReceiptReturnType } from 'viem/account-abstraction
 import { defaultContracts } from '../defaultContracts.js'
 import type { PasskeyAccount, PasskeyContext } from '../PasskeySpec.js'
 import type { Assertion } from './assertPasskey.js'
+import type { Passkey } from './deploymentOf.js'
 import { hexChainId, readBatch, readBatchId, toBatchId } from './batches.js'
 import type { Approvals } from './createApprovals.js'
 import { createOperations, type Operations } from './createOperations.js'
@@ -30,6 +31,7 @@ export interface Wallet {
 export interface WalletOptions {
   readonly networkId: Caip2
   readonly account: PasskeyAccount
+  readonly passkey: Passkey
   readonly approvals: Approvals
   /** Ids that pages chose for their batches, with ours. */
   readonly batches: Map<string, Hex>
@@ -40,10 +42,10 @@ export interface WalletOptions {
 }
 
 export async function createWallet(context: PasskeyContext, options: WalletOptions): Promise<Wallet> {
-  const { networkId, account, approvals, batches, networks, assert } = options
+  const { networkId, account, passkey, approvals, batches, networks, assert } = options
   /** Of the approval whose signature is being made. */
   let current: AbortSignal | undefined
-  const own = { passkey: account, assert: (challenge: Hex) => assert(challenge, current) }
+  const own = { passkey, assert: (challenge: Hex) => assert(challenge, current) }
   const operations = await createOperations(context, { networkId, ...own })
   const client = operations.account.client as PublicClient
   const contracts = context.config.networks[networkId]?.contracts ?? defaultContracts

@@ -1,3 +1,4 @@
+import type { Caip2 } from '@portico/core'
 import { ERC1967Proxy } from '@metamask/delegation-abis/bytecode'
 import {
   encodeDeployData,
@@ -12,7 +13,10 @@ import {
 } from 'viem'
 import type { PasskeyAccount, PasskeyContracts } from '../PasskeySpec.js'
 
-export type Passkey = Pick<PasskeyAccount, 'credentialId' | 'publicKey'>
+export interface Passkey extends Pick<PasskeyAccount, 'credentialId' | 'publicKey'> {
+  /** The account that it was added to, and where. Undefined: it is the first passkey of an account, whose address follows from it. */
+  readonly joined?: { readonly address: Address; readonly networks: readonly Caip2[] } | undefined
+}
 
 const initializeAbi = parseAbi([
   'function initialize(address owner, string[] keyIds, uint256[] xValues, uint256[] yValues)',
@@ -26,7 +30,7 @@ export interface Deployment {
   readonly factoryData: Hex
 }
 
-/** The address follows from the passkey and the contracts, and is known before anything is deployed. */
+/** The address of an account follows from its first passkey and the contracts, and is known before anything is deployed. */
 export function deploymentOf(
   { credentialId, publicKey }: Passkey,
   { factory, hybrid }: Pick<PasskeyContracts, 'factory' | 'hybrid'>,
@@ -41,4 +45,8 @@ export function deploymentOf(
     address: getContractAddress({ opcode: 'CREATE2', from: factory, bytecode, salt: zeroHash }),
     factoryData: encodeFunctionData({ abi: factoryAbi, args: [bytecode, zeroHash] }),
   }
+}
+
+export function addressOf(passkey: Passkey, contracts: Pick<PasskeyContracts, 'factory' | 'hybrid'>): Address {
+  return passkey.joined?.address ?? deploymentOf(passkey, contracts).address
 }

@@ -1,4 +1,6 @@
+import type { Caip2 } from '@portico/core'
 import * as v from 'valibot'
+import type { Address } from 'viem'
 import type { Passkey } from './deploymentOf.js'
 
 /** A passkey as it is stored. */
@@ -8,5 +10,21 @@ export const passkeySchema: v.GenericSchema<unknown, Passkey> = v.object({
     v.string(),
     v.regex(/^0x[\da-f]{128}$/),
     v.transform((text) => text as Passkey['publicKey']),
+  ),
+  joined: v.optional(
+    v.object({
+      address: v.pipe(
+        v.string(),
+        v.regex(/^0x[\da-f]{40}$/i),
+        v.transform((text) => text as Address),
+      ),
+      networks: v.array(
+        v.pipe(
+          v.string(),
+          v.regex(/^eip155:[1-9]\d{0,15}$/),
+          v.transform((id) => id as Caip2),
+        ),
+      ),
+    }),
   ),
 })

@@ -1,8 +1,6 @@
 import { signableBytes, type Filling, type UserOperationIntent } from '@portico/wallet-requests'
 import { bytesToHex, type Hex } from 'viem'
 import type { UserOperation } from 'viem/account-abstraction'
-import type { Assertion } from './assertPasskey.js'
-import { encodeAssertion } from './encodeAssertion.js'
 
 /**
  * Signs an operation as it was read: of the prepared one come the nonce, gas, prices and the paymaster alone.
@@ -11,11 +9,10 @@ import { encodeAssertion } from './encodeAssertion.js'
 export async function signOperation(
   intent: UserOperationIntent,
   operation: UserOperation,
-  assert: (challenge: Hex) => Promise<Assertion>,
+  sign: (hash: Hex) => Promise<Hex>,
 ): Promise<Hex> {
   const [signable] = signableBytes(intent, fillingOf(operation))
-  const hash = bytesToHex(signable!.bytes)
-  return encodeAssertion(hash, await assert(hash))
+  return sign(bytesToHex(signable!.bytes))
 }
 
 function fillingOf(operation: UserOperation): Filling {

@@ -1,5 +1,5 @@
 import { encodeCalls } from '@portico/wallet-requests'
-import { hashMessage, hashTypedData, type Abi, type Hex, type TypedDataDefinition } from 'viem'
+import { hashMessage, hashTypedData, type Abi, type TypedDataDefinition } from 'viem'
 import {
   entryPoint07Abi,
   entryPoint08Abi,
@@ -9,28 +9,22 @@ import {
   type UserOperation,
 } from 'viem/account-abstraction'
 import type { PasskeyContracts } from '../PasskeySpec.js'
-import type { Assertion } from './assertPasskey.js'
-import { deploymentOf, type Passkey } from './deploymentOf.js'
-import { encodeAssertion, stubSignature } from './encodeAssertion.js'
+import { ownerKeyOf, type AccountOwner } from './ownerKeyOf.js'
 import { signOperation } from './signOperation.js'
 
-export interface PasskeyAccountOptions {
+export type PasskeyAccountOptions = AccountOwner & {
   /** With a chain. */
   readonly client: SmartAccountImplementation['client']
   readonly contracts: PasskeyContracts
-  readonly passkey: Passkey
-  /** Asks for the passkey, with a hash of 32 bytes as the challenge. */
-  assert(challenge: Hex): Promise<Assertion>
 }
 
-/** A HybridDeleGator whose only owner is a passkey, for viem's account-abstraction actions. */
+/** A HybridDeleGator of which a passkey or the key of a recovery code is an owner, for viem's account-abstraction actions. */
 export function toPasskeyAccount(options: PasskeyAccountOptions): Promise<SmartAccount> {
-  const { client, contracts, passkey, assert } = options
+  const { client, contracts } = options
   const chainId = client.chain?.id
   if (chainId === undefined) throw new Error('the client has no chain')
-  const { entryPoint, entryPointVersion, factory } = contracts
-  const { address, factoryData } = deploymentOf(passkey, contracts)
-  const sign = async (hash: Hex): Promise<Hex> => encodeAssertion(hash, await assert(hash))
+  const { entryPoint, entryPointVersion } = contracts
+  const { address, deployment, stubSignature, sign } = ownerKeyOf(options, contracts)
   const abi: Abi = entryPointVersion === '0.8' ? entryPoint08Abi : entryPoint07Abi
   const implementation: SmartAccountImplementation<Abi, '0.7' | '0.8'> = {
     client,
@@ -38,8 +32,8 @@ export function toPasskeyAccount(options: PasskeyAccountOptions): Promise<SmartA
     encodeCalls: async (calls) => encodeCalls(calls.map(({ to, value = 0n, data = '0x' }) => ({ to, value, data }))),
     sign: ({ hash }) => sign(hash),
     getAddress: async () => address,
-    getFactoryArgs: async () => ({ factory, factoryData }),
-    getStubSignature: async () => stubSignature(passkey.credentialId),
+    getFactoryArgs: async () => deployment ?? { factory: undefined, factoryData: undefined },
+    getStubSignature: async () => stubSignature,
     signMessage: ({ message }) => sign(hashMessage(message)),
     signTypedData: (data) => sign(hashTypedData(data as TypedDataDefinition)),
     // The account does not use the hash of EntryPoint, but its own EIP-712 data. What visitors are shown is signed by its reading.
@@ -49,7 +43,7 @@ export function toPasskeyAccount(options: PasskeyAccountOptions): Promise<SmartA
       const deployment = factory && factoryData ? { factory, factoryData } : undefined
       const maxCost = String(2n ** 256n)
       const intent = { kind: 'userOperation', accountKind: 'hybrid', account: address, chainId, entryPoint } as const
-      return signOperation({ ...intent, callData, deployment, maxCost }, operation as UserOperation, assert)
+      return signOperation({ ...intent, callData, deployment, maxCost }, operation as UserOperation, sign)
     },
   }
   return toSmartAccount(implementation) as Promise<SmartAccount>

@@ -75,6 +75,9 @@ export default function PasskeyConnect({ plugin }: ViewProps<PasskeySpec, {}>): 
             >
               {t('choose')}
             </Button>
+            <Button variant="ghost" disabled={busy !== undefined} onClick={() => plugin.router.push('PasskeyRecover')}>
+              {t('lost')}
+            </Button>
           </>
         )}
       </Actions>
