@@ -58,7 +58,8 @@ export function pageOf(command: Command, inTurn: InTurn, handle: string, frames:
       const path = `/element/${element[elementKey]}`
       if (role !== undefined && (await command('GET', `${path}/computedrole`)) !== role) continue
       if (name !== undefined && !matches(String(await command('GET', `${path}/computedlabel`)), name)) continue
-      if (text !== undefined && !matches(String(await run('return arguments[0].textContent', [element])), text)) continue
+      if (text !== undefined && !matches(String(await run('return arguments[0].textContent', [element])), text))
+        continue
       fitting.push(element)
     }
     return fitting
@@ -92,8 +93,12 @@ export function pageOf(command: Command, inTurn: InTurn, handle: string, frames:
     evaluate: (script, ...values) => here(() => run(script, values)),
     click: (query) => withFirst(query, (element) => press(command, element)),
     type: (query, text) =>
-      withFirst(query, async (element) => void (await command('POST', `/element/${element[elementKey]}/value`, { text }))),
-    text: (query) => withFirst(query, async (element) => String(await run('return arguments[0].textContent', [element]))),
+      withFirst(
+        query,
+        async (element) => void (await command('POST', `/element/${element[elementKey]}/value`, { text })),
+      ),
+    text: (query) =>
+      withFirst(query, async (element) => String(await run('return arguments[0].textContent', [element]))),
     count: (query) => here(async () => (await find(query)).length),
     frame: (css) => pageOf(command, inTurn, handle, [...frames, css]),
     screenshot: () => here(async () => Buffer.from(String(await command('GET', '/screenshot')), 'base64')),
@@ -109,13 +114,22 @@ async function press(command: Command, element: ElementReference): Promise<void>
     { type: 'pointerDown', button: 0 },
     { type: 'pointerUp', button: 0 },
   ]
-  await command('POST', '/actions', { actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }] })
+  await command('POST', '/actions', {
+    actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }],
+  })
 }
 const scrollScript = "arguments[0].scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })"
 
 /** The page was drawn anew, or goes to another address. */
 function isPassing(error: unknown): boolean {
-  const codes = ['stale element reference', 'element not interactable', 'no such element', 'no such frame', 'javascript error', 'move target out of bounds']
+  const codes = [
+    'stale element reference',
+    'element not interactable',
+    'no such element',
+    'no such frame',
+    'javascript error',
+    'move target out of bounds',
+  ]
   return error instanceof WebDriverError && codes.includes(error.code)
 }
 

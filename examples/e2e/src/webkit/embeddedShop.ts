@@ -73,9 +73,7 @@ export async function openShop({ session, address, inbox }: EmbeddedShopOptions)
       await window.text({ css: '.approval__scroller' })
       await window.evaluate("document.querySelector('.approval__scroller').scrollTo(0, 1e6)")
       await approveIn(window)
-      await expect
-        .poll(() => page.text({ role: 'status', name: 'Signature' }), { timeout: 30_000 })
-        .toContain('0x')
+      await expect.poll(() => page.text({ role: 'status', name: 'Signature' }), { timeout: 30_000 }).toContain('0x')
     },
     async askToContinue(name) {
       await page.click(connect)

@@ -52,7 +52,10 @@ export async function startWebKit(): Promise<WebKit> {
       outside,
       open: async (profile) =>
         (last = await startSession(url, ['/usr/bin/gjs', '-m', script, join(folder, profile), local])),
-      pictures: async () => Promise.all(((await last?.pages()) ?? []).map((page) => page.screenshot())),
+      pictures: async () => {
+        const pages = await last?.pages().catch(() => [])
+        return Promise.all((pages ?? []).map((page) => page.screenshot()))
+      },
       stop,
     }
   } catch (error) {
@@ -66,7 +69,9 @@ function requirePrograms(): void {
   const packages = { WebKitWebDriver: 'webkit2gtk-driver', gjs: 'gjs gir1.2-webkit2-4.1', Xvfb: 'xvfb' }
   for (const [program, name] of Object.entries(packages))
     if (spawnSync('which', [program], { stdio: 'ignore' }).status !== 0)
-      throw new Error(`${program} is missing, without which nothing is tested in WebKit. Debian: apt-get install ${name}`)
+      throw new Error(
+        `${program} is missing, without which nothing is tested in WebKit. Debian: apt-get install ${name}`,
+      )
 }
 
 function environment(folder: string): Readonly<Record<string, string>> {

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import type {
   PlaywrightTestArgs,
   PlaywrightTestOptions,
@@ -22,16 +23,22 @@ export const test: TestType<
   PlaywrightTestArgs & PlaywrightTestOptions & Each,
   PlaywrightWorkerArgs & PlaywrightWorkerOptions & { readonly parts: Parts }
 > = base.extend<Each>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names it needs off this pattern
-  webkit: async ({}, use, info) => {
-    const webkit = await startWebKit()
-    await use(webkit)
-    if (info.errors.length > 0)
-      for (const [index, body] of (await webkit.pictures()).entries())
-        await info.attach(`page ${index + 1}`, { body, contentType: 'image/png' })
-    await webkit.stop()
-    expect(webkit.outside).toEqual([])
-  },
+  webkit: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names it needs off this pattern
+    async ({}, use, info) => {
+      const webkit = await startWebKit()
+      await use(webkit)
+      if (info.errors.length > 0)
+        for (const [index, picture] of (await webkit.pictures()).entries()) {
+          const path = info.outputPath(`page-${index + 1}.png`)
+          await writeFile(path, picture)
+          await info.attach(`page ${index + 1}`, { path, contentType: 'image/png' })
+        }
+      await webkit.stop()
+      expect(webkit.outside).toEqual([])
+    },
+    { scope: 'test' },
+  ],
   // oxlint-disable-next-line no-empty-pattern
   outside: [async ({}, use) => use([]), { auto: true }],
   // oxlint-disable-next-line no-empty-pattern
