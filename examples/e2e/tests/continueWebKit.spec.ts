@@ -40,8 +40,7 @@ test.describe('a login in WebKit', () => {
     const session = await webkit.open('visitor')
     const shop = await openShop({ session, address, inbox: site.inbox })
     const mails = site.inbox.mails(email).length
-    // The frame has answered that it has no login; the modal offers to continue only then.
-    await shop.status('disconnected')
+    await shop.forgotten()
     const popup = await shop.askToContinue(email)
     await popup.text({ role: 'heading', name: 'Continue with your wallet?' })
     expect(await popup.text({ css: 'main' })).toContain(new URL(address).host)
@@ -83,7 +82,7 @@ test.describe('a login in WebKit', () => {
     await first.logInByEmail(email)
     await session.quit()
     const shop = await openShop({ session: await webkit.open('visitor'), address: site.otherSite, inbox: site.inbox })
-    await shop.status('disconnected')
+    await shop.forgotten()
     const popup = await shop.askToContinue(email)
     await popup.text({ text: /^Log in first$/ })
     await shop.status('disconnected')

@@ -7,6 +7,8 @@ import type { WebKitSession } from './WebKitSession.js'
 export interface EmbeddedShop {
   readonly page: WebKitPage
   status(status: 'connected' | 'disconnected'): Promise<void>
+  /** Until the page knows that the frame has no login. Before, its button is that of the account it had. */
+  forgotten(): Promise<void>
   address(): Promise<string>
   logInByEmail(email: string): Promise<void>
   /** Has a message signed, and approves it in the window that the frame opens. */
@@ -55,6 +57,10 @@ export async function openShop({ session, address, inbox }: EmbeddedShopOptions)
   return {
     page,
     status,
+    forgotten: () =>
+      expect
+        .poll(() => page.evaluate("return localStorage.getItem('portico.embedded.login')"), { timeout: 30_000 })
+        .toBeNull(),
     address: async () => (await page.text({ css: '[data-testid=address]' })).trim(),
     async logInByEmail(email) {
       await page.click(connect)
