@@ -40,9 +40,9 @@ export const test: TestType<
     { scope: 'test' },
   ],
   // oxlint-disable-next-line no-empty-pattern
-  outside: [async ({}, use) => use([]), { auto: true }],
+  outside: [async ({}, use) => use([]), { scope: 'test' }],
   // oxlint-disable-next-line no-empty-pattern
-  complaints: [async ({}, use) => use([]), { auto: true }],
+  complaints: [async ({}, use) => use([]), { scope: 'test' }],
 })
 
 export { expect }
