@@ -30,12 +30,14 @@ export interface LocalSecureSiteOptions {
   readonly database?: string
   /** As visitors reach it, where that is not where it listens. */
   readonly origin?: string
+  /** Origins of pages that may embed its frame. Default: those of development. */
+  readonly origins?: readonly string[]
   readonly log?: (line: LogLine) => void
 }
 
 /** Starts everything that a visitor without a wallet needs. */
 export async function startLocalSecureSite(options: LocalSecureSiteOptions): Promise<LocalSecureSite> {
-  const { devnet, solana, port, database, origin, log } = options
+  const { devnet, solana, port, database, origin, origins, log } = options
   const [one, two] = devnet.chains
   const [inbox, providers, farcaster, accounts] = await Promise.all([
     startInbox(),
@@ -53,7 +55,7 @@ export async function startLocalSecureSite(options: LocalSecureSiteOptions): Pro
     ...(database !== undefined && { database }),
     ...(origin !== undefined && { origin }),
     ...(log && { log }),
-    projects: [{ id: '0'.repeat(32), name: 'Meridian' }],
+    projects: [{ id: '0'.repeat(32), name: 'Meridian', ...(origins && { origins }) }],
     networks: {
       'eip155:31337': {
         name: 'Devnet',

@@ -22,7 +22,7 @@ export const strictPolicy: string = [
   // By name: the co-signer of smart sessions.
   "connect-src 'self' http://127.0.0.1:* ws://127.0.0.1:* http://localhost:*",
   // The frame of the embedded wallet.
-  'frame-src http://localhost:*',
+  'frame-src http://localhost:* http://*.localhost:*',
   "base-uri 'none'",
   "form-action 'none'",
   "require-trusted-types-for 'script'",

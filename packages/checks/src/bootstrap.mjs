@@ -7,21 +7,24 @@ import { checkNode } from './bootstrap/checkNode.mjs'
 import { ensureChromium } from './bootstrap/ensureChromium.mjs'
 import { ensureInstalled } from './bootstrap/ensureInstalled.mjs'
 import { ensurePostgres } from './bootstrap/ensurePostgres.mjs'
+import { ensureWebKit } from './bootstrap/ensureWebKit.mjs'
 import { runChild } from './bootstrap/runChild.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..')
 const source = ['--conditions=@portico/source', '--import', 'tsx']
 const tasks = {
   start: { file: 'examples/dapp/start.ts' },
-  test: { browser: true, database: true, file: 'packages/checks/src/test.ts' },
+  test: { browser: true, webkit: true, database: true, file: 'packages/checks/src/test.ts' },
   bench: { browser: true, file: 'packages/bench/src/bench.ts' },
 }
 
-async function ensurePrograms({ browser, database }) {
-  return {
+async function ensurePrograms({ browser, webkit, database }) {
+  const found = {
     ...(browser && { CHROMIUM_PATH: await ensureChromium(process.env) }),
     ...(database && { POSTGRES_BIN: await ensurePostgres(process.env) }),
   }
+  if (webkit) await ensureWebKit(process.env)
+  return found
 }
 
 async function main() {

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkNode } from '../src/bootstrap/checkNode.mjs'
 import { findChromium } from '../src/bootstrap/ensureChromium.mjs'
 import { findPostgres } from '../src/bootstrap/ensurePostgres.mjs'
+import { hasWebKit } from '../src/bootstrap/ensureWebKit.mjs'
 import { whyStale } from '../src/bootstrap/ensureInstalled.mjs'
 import { writeTree } from './writeTree.js'
 
@@ -70,6 +71,28 @@ describe('findPostgres', () => {
   it('believes POSTGRES_BIN, and says so when that has no programs', () => {
     expect(findPostgres({ POSTGRES_BIN: join(root, '9/bin') }, root)).toBe(join(root, '9/bin'))
     expect(() => findPostgres({ POSTGRES_BIN: root })).toThrow(/that can be run/)
+  })
+})
+
+describe('hasWebKit', () => {
+  let root = ''
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'portico-webkit-'))
+    for (const name of ['WebKitWebDriver', 'Xvfb']) program(name, '')
+  })
+  afterEach(() => rmSync(root, { recursive: true }))
+  function program(name: string, body: string): void {
+    writeTree(root, { [name]: `#!/bin/sh\n${body}\n` })
+    chmodSync(join(root, name), 0o755)
+  }
+
+  it('asks for the driver, a display, and a GJS that can load the library', () => {
+    expect(hasWebKit({ PATH: '' })).toBe(false)
+    expect(hasWebKit({ PATH: root }), 'without gjs').toBe(false)
+    program('gjs', 'exit 1')
+    expect(hasWebKit({ PATH: root }), 'without the library').toBe(false)
+    program('gjs', '[ "$1" = -c ] && exit 0')
+    expect(hasWebKit({ PATH: root })).toBe(true)
   })
 })
 

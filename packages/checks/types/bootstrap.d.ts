@@ -16,6 +16,9 @@ declare module '*/ensureChromium.mjs' {
 declare module '*/ensurePostgres.mjs' {
   export function findPostgres(env: Readonly<Record<string, string | undefined>>, versions?: string): string | undefined
 }
+declare module '*/ensureWebKit.mjs' {
+  export function hasWebKit(env: Readonly<Record<string, string | undefined>>): boolean
+}
 declare module '*/lock.mjs' {
   export interface LockEntry {
     readonly version?: string

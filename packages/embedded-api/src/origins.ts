@@ -75,8 +75,9 @@ function fits(url: URL, { protocol, labels, port }: OriginPattern): boolean {
   return own.length === labels.length && labels.every((label, at) => label === wildcard || label === own[at])
 }
 
+/** Names below `localhost` are this machine's too (RFC 6761): with one, a subdomain is tried without a name server. */
 function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
+  return /^(?:(?:.+\.)?localhost|127\.0\.0\.1|\[::1])$/.test(hostname)
 }
 
 function isUsualPort(protocol: string, port: string): boolean {

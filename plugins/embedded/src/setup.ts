@@ -174,7 +174,7 @@ export function setup(
 function originOf(given: unknown): string | undefined {
   try {
     const { href, origin } = new URL(given as string)
-    return /^http(s:|:\/\/(localhost|127\.0\.0\.1|\[::1])[:/])/.test(href) ? origin : undefined
+    return /^http(s:|:\/\/(([\w-]+\.)*localhost|127\.0\.0\.1|\[::1])[:/])/.test(href) ? origin : undefined
   } catch {
     return undefined
   }

@@ -12,6 +12,8 @@ const secureSite = 'https://secure.example'
 const malformed = (make: typeof embedded | typeof embeddedHeadless) => ({
   'no secure site': () => make({} as EmbeddedOptions),
   'a secure site without TLS': () => make({ secureSite: 'http://secure.example' }),
+  'a secure site without TLS whose name begins as this machine': () => make({ secureSite: 'http://localhost.example' }),
+  'a secure site without TLS whose name ends like this machine': () => make({ secureSite: 'http://evillocalhost' }),
   'a secure site that is no address': () => make({ secureSite: 'secure' }),
   'an account type that there is not': () => make({ secureSite, accountTypes: { eip155: 'multisig' as 'eoa' } }),
 })
@@ -30,6 +32,12 @@ describePlugin('embedded, headless', {
   make: () => embeddedHeadless({ secureSite }),
   with: () => [evm()],
   malformed: malformed(embeddedHeadless),
+})
+
+it('takes a secure site on a name below localhost without TLS: it is this machine', () => {
+  const at = (secureSite: string) => () => createTestModal({ plugins: [evm(), embedded({ secureSite })] })
+  expect(at('http://wallet.shop.localhost:4100')).not.toThrow()
+  expect(at('http://wallet.shop.localhost.example')).toThrow(/secureSite/)
 })
 
 describe('without views', () => {

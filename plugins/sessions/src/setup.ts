@@ -7,7 +7,7 @@ export const errors: ErrorTexts<Pick<SessionsErrors, 'invalidOption'>> = {
 }
 
 /** Plain http only on loopback hosts. */
-const origin = /^http(s:\/\/|:\/\/(localhost|127\.0\.0\.1|\[::1])(:|\/?$))[^/?#]*\/?$/
+const origin = /^http(s:\/\/|:\/\/(([\w-]+\.)*localhost|127\.0\.0\.1|\[::1])(:|\/?$))[^/?#]*\/?$/
 
 /** @throws `sessions/invalidOption` */
 export function setup({ config, plugin, error }: SetupContext<HeadlessSessionsSpec>, hasViews: boolean): SessionsApi {

@@ -1,5 +1,6 @@
 import { evm } from '@portico/evm'
-import { describePlugin } from '@portico/testing/conformance'
+import { createTestModal, describePlugin } from '@portico/testing/conformance'
+import { expect, it } from 'vitest'
 import { sessions as sessionsHeadless } from '../src/headless.js'
 import { sessions } from '../src/index.js'
 
@@ -25,3 +26,9 @@ describePlugin('sessions, alone', {
   params,
 })
 describePlugin('sessions, headless', { make: () => sessionsHeadless(options), malformed: malformed(sessionsHeadless) })
+
+it('takes a co-signer on a name below localhost without TLS: it is this machine', () => {
+  const at = (coSigner: string) => () => createTestModal({ plugins: [evm(), sessions({ coSigner })] })
+  expect(at('http://wallet.shop.localhost:4100')).not.toThrow()
+  expect(at('http://wallet.shop.localhost.example')).toThrow(/coSigner/)
+})
