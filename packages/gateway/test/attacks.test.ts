@@ -131,7 +131,8 @@ describe('a client that is slow', () => {
       .poll(async () => 'result' in ((await rpc(chain, call(1))).json as object), { timeout: 5000, interval: 100 })
       .toBe(true)
     socket.resume()
-    expect(await closed).toBeLessThan(8000)
+    // It takes a busy machine seconds to copy so much; without the limit it would be the minutes of a connection that idles.
+    expect(await closed).toBeLessThan(20_000)
   })
 
   it('finds no connection beyond the most there may be', async () => {

@@ -93,7 +93,7 @@ describe('a server', () => {
     const url = await postgres.create('together')
     const all = await Promise.all([1, 2, 3].map(() => openTables(url, log)))
     onTestFinished(async () => void (await Promise.all(all.map((one) => one.close()))))
-    const { rows } = await sql<{ n: number }>`select count(*) as n from kysely_migration`.execute(all[0]!.db)
+    const { rows } = await sql<{ n: number }>`select count(*) as n from gateway_migration`.execute(all[0]!.db)
     expect(rows).toEqual([{ n: 8 }])
   })
 

@@ -135,7 +135,7 @@ describe('passkeys in Chromium, with its virtual authenticator', () => {
     await sql('delete from passkey_proof')
     await owner.page.getByRole('button', { name: 'Done' }).click()
     await askForWords(owner.page)
-    await owner.page.getByText('A login of this account changed a short time ago.').waitFor()
+    await owner.page.getByText('This account changed a short time ago,').waitFor()
   })
 
   it('signs only what the passkey approved in the window', async () => {
