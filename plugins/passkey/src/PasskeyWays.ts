@@ -1,5 +1,5 @@
 import type { Caip2 } from '@portico/core'
-import type { PasskeyAccount, PasskeyHex } from './PasskeySpec.js'
+import type { PasskeyAccount, PasskeyHex } from './PasskeyAccount.js'
 
 /** A passkey that was made and owns nothing yet. */
 export type NewPasskey = Pick<PasskeyAccount, 'credentialId' | 'publicKey'>

@@ -1,12 +1,11 @@
 export { passkey } from './passkey.js'
 
+export type { PasskeyAccount, PasskeyHex } from './PasskeyAccount.js'
 export type {
-  PasskeyAccount,
   PasskeyApi,
   PasskeyContracts,
   PasskeyControls,
   PasskeyErrors,
-  PasskeyHex,
   PasskeyMessages,
   PasskeyNetwork,
   PasskeyOptions,

@@ -1,11 +1,6 @@
 import { atom, lazy, type Connector, type Contribution, type SetupContext } from '@portico/core'
-import {
-  connectorId,
-  type PasskeyAccount,
-  type PasskeyOptions,
-  type PasskeySpec,
-  type PendingApproval,
-} from './PasskeySpec.js'
+import type { PasskeyAccount } from './PasskeyAccount.js'
+import { connectorId, type PasskeyOptions, type PasskeySpec, type PendingApproval } from './PasskeySpec.js'
 
 /** Restoring asks for nothing: only its code may be long in coming. ms */
 const restoreDeadline = 20_000

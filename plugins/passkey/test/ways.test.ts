@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PasskeyChange } from '../src/PasskeyWays.js'
 import type { Passkey } from '../src/runtime/deploymentOf.js'
 import { makeCode, recoveryKeyOf } from '../src/runtime/recoveryCode.js'
-import { userHandleOf } from '../src/runtime/userHandle.js'
+import { userHandleOf } from '../src/runtime/findPasskey.js'
 import { networkId, openAccountPage, startAccountChain, type AccountChain, type AccountPage } from './accountChain.js'
 import { installPasskeys } from './browserPasskeys.js'
 

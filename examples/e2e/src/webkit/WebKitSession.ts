@@ -41,10 +41,10 @@ export async function startSession(driver: string, [binary, ...args]: readonly s
   const handles = (): Promise<readonly string[]> =>
     inTurn(async () => (await command('GET', '/window/handles')) as readonly string[])
 
-  async function until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
+  async function until<T>(what: string, read: () => Promise<T | undefined>): Promise<T> {
     const end = Date.now() + longestWait
     do {
-      const seen = await look()
+      const seen = await read()
       if (seen !== undefined) return seen
       await new Promise((resolve) => setTimeout(resolve, pause))
     } while (Date.now() < end)

@@ -6,9 +6,8 @@ import type { PasskeyContext } from '../PasskeySpec.js'
 import type { NewPasskey } from '../PasskeyWays.js'
 import { assertPasskey, isSignedBy, publicKeysOf, type Assertion } from './assertPasskey.js'
 import type { Passkey } from './deploymentOf.js'
-import { findPasskey } from './findPasskey.js'
+import { accountOfHandle, findPasskey, userHandleOf } from './findPasskey.js'
 import { passkeySchema } from './passkeySchema.js'
-import { accountOfHandle, userHandleOf } from './userHandle.js'
 
 /** What asks the browser for passkeys. */
 export interface Login {

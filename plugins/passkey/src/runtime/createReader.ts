@@ -10,7 +10,8 @@ import {
   type Reading,
   type WalletRequest,
 } from '@portico/wallet-requests'
-import type { PasskeyAccount, PasskeyContext, PasskeyContracts } from '../PasskeySpec.js'
+import type { PasskeyAccount } from '../PasskeyAccount.js'
+import type { PasskeyContext, PasskeyContracts } from '../PasskeySpec.js'
 
 export interface ReaderOptions {
   readonly networkId: Caip2

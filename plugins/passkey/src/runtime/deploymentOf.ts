@@ -11,7 +11,8 @@ import {
   type Address,
   type Hex,
 } from 'viem'
-import type { PasskeyAccount, PasskeyContracts } from '../PasskeySpec.js'
+import type { PasskeyAccount } from '../PasskeyAccount.js'
+import type { PasskeyContracts } from '../PasskeySpec.js'
 
 export interface Passkey extends Pick<PasskeyAccount, 'credentialId' | 'publicKey'> {
   /** The account that it was added to, and where. Undefined: it is the first passkey of an account, whose address follows from it. */

@@ -1,7 +1,7 @@
 import { Button, Notice, SectionHead, useMessages, useModalContext, useReason } from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
-import type { PasskeyAccount } from '../PasskeySpec.js'
+import type { PasskeyAccount } from '../PasskeyAccount.js'
 import type { PasskeyChange, PreparedChange } from '../PasskeyWays.js'
 import type { OwnersView } from './useOwners.js'
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { PasskeyAccount, PasskeyContext } from '../PasskeySpec.js'
+import type { PasskeyAccount } from '../PasskeyAccount.js'
+import type { PasskeyContext } from '../PasskeySpec.js'
 import type { PasskeyOwners, PasskeyWays } from '../PasskeyWays.js'
 
 /** Who can sign on one network, or why that is not known. */
