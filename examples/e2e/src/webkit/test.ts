@@ -40,9 +40,9 @@ export const test: TestType<
     { scope: 'test' },
   ],
   // oxlint-disable-next-line no-empty-pattern
-  outside: [async ({}, use) => use([]), { scope: 'test' }],
+  outside: async ({}, use) => use([]),
   // oxlint-disable-next-line no-empty-pattern
-  complaints: [async ({}, use) => use([]), { scope: 'test' }],
+  complaints: async ({}, use) => use([]),
 })
 
 export { expect }
