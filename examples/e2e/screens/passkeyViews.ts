@@ -39,6 +39,32 @@ async function approve(dapp: Dapp, button: string): Promise<Dapp> {
   return dapp
 }
 
+/** The account's passkey, and what gives it back. */
+async function details(page: Page, parts: Parts, more: Readonly<Record<string, string>>): Promise<Dapp> {
+  const dapp = await create(page, parts, more)
+  await page.locator('button[data-kind=account]').first().click()
+  await dapp.dialog.getByRole('button', { name: 'Your Passkey' }).click()
+  await expect(dapp.dialog.getByRole('button', { name: 'Make a recovery code' })).toBeEnabled()
+  return dapp
+}
+/** Views that a button of the account's passkey leads to, in their order. */
+const fromDetails = (name: string, buttons: readonly string[], shown: string): FamilyView => ({
+  name,
+  async go(page, parts, mode) {
+    const dapp = await details(page, parts, { mode })
+    for (const button of buttons) await dapp.dialog.getByRole('button', { name: button, exact: true }).click()
+    await expect(dapp.dialog.getByText(shown).first()).toBeVisible()
+    return dapp
+  },
+})
+/** Where the account is given back by its code. */
+async function lost(page: Page, parts: Parts, more: Readonly<Record<string, string>>): Promise<Dapp> {
+  const dapp = await connect(page, parts, more)
+  await dapp.dialog.getByRole('button', { name: 'I lost my passkey' }).click()
+  await expect(dapp.dialog.locator('textarea')).toBeVisible()
+  return dapp
+}
+
 export const passkeyViews: readonly FamilyView[] = [
   { name: 'Passkey', go: (page, parts, mode) => connect(page, parts, { mode }) },
   { name: 'Passkey in Arabic', go: (page, parts, mode) => connect(page, parts, { mode, locale: 'ar' }) },
@@ -73,13 +99,24 @@ export const passkeyViews: readonly FamilyView[] = [
       return approve(dapp, 'Send twice 0.001')
     },
   },
+  { name: 'Passkey, what can leave', go: (page, parts, mode) => details(page, parts, { mode }) },
+  fromDetails('Passkey, a recovery code', ['Make a recovery code'], 'Show the words'),
+  fromDetails('Passkey, the words of a code', ['Make a recovery code', 'Show the words'], 'I have the words'),
+  fromDetails(
+    'Passkey, the words are typed',
+    ['Make a recovery code', 'Show the words', 'I have the words'],
+    'Continue',
+  ),
+  { name: 'Passkey, lost', go: (page, parts, mode) => lost(page, parts, { mode }) },
   {
-    name: 'Passkey, what can leave',
+    name: 'Passkey, a wrong code',
     async go(page, parts, mode) {
-      const dapp = await create(page, parts, { mode })
-      await page.locator('button[data-kind=account]').first().click()
-      await dapp.dialog.getByRole('button', { name: 'Your Passkey' }).click()
-      await expect(dapp.dialog.getByText('cannot be exported')).toBeVisible()
+      const dapp = await lost(page, parts, { mode })
+      await dapp.dialog
+        .locator('textarea')
+        .fill('legal winner thank year wave sausage worth useful legal winner thank thank')
+      await dapp.dialog.locator('button[type=submit]').click()
+      await expect(dapp.dialog.getByText('are not a recovery code')).toBeVisible()
       return dapp
     },
   },

@@ -139,7 +139,7 @@ export default function PasskeyCode({ plugin }: ViewProps<PasskeySpec, {}>): Rea
           </div>
         ))}
       </dl>
-      <Actions>
+      <Actions stack>
         <Button glyph="external" onClick={() => print(words)}>
           {t('print')}
         </Button>
