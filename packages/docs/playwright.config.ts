@@ -7,7 +7,7 @@ const config: PlaywrightTestConfig = defineConfig({
   outputDir: '../../node_modules/.cache/docs-browser',
   workers: 2,
   fullyParallel: true,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,

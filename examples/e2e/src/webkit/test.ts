@@ -40,9 +40,9 @@ export const test: TestType<
     { scope: 'test' },
   ],
   // oxlint-disable-next-line no-empty-pattern
-  outside: async ({}, use) => use([]),
+  outside: async ({}, provide) => provide([]),
   // oxlint-disable-next-line no-empty-pattern
-  complaints: async ({}, use) => use([]),
+  complaints: async ({}, provide) => provide([]),
 })
 
 export { expect }

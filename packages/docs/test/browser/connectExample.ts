@@ -15,7 +15,7 @@ export async function press(page: Page, button: Locator): Promise<void> {
   await expect(async () => {
     await showExample(page)
     await button.click({ timeout: 2000 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 60_000 })
 }
 
 /** Connects the demonstration wallet, as a visitor does. */

@@ -89,7 +89,9 @@ describe('the account page in Chromium', () => {
     await thief.getByRole('button', { name: 'Show the secret words' }).waitFor()
     await inDatabase(`update user_account set hold_until = ${Date.now() + 24 * 3_600_000}`)
     await askForWords(thief)
-    await thief.getByText('This account changed a short time ago, and this is on hold for 24 hours after that. Try again later.').waitFor()
+    await thief
+      .getByText('This account changed a short time ago, and this is on hold for 24 hours after that. Try again later.')
+      .waitFor()
     expect(await thief.locator('.account__secret').count()).toBe(0)
 
     // Nor does the signer, where the site lets it through.
