@@ -140,7 +140,7 @@ async function repeat<Result>(work: () => Promise<Result>, signal: AbortSignal):
     } catch (error) {
       const { code, name } = error as { readonly code?: string; readonly name: string }
       if (signal.aborted || (name !== 'TimeoutError' && !lost.includes(code ?? ''))) throw error
-      await wait(30)
+      await wait(300)
     }
   }
 }
@@ -227,8 +227,10 @@ it('two processes of a site and its signer, each killed with SIGKILL in the midd
     await again(() => logIn(visitor))
     visitor.account = await again(() => openWallet(visitor))
     do {
-      // The signer signs thirty times in ten minutes, and a page asks twenty times.
-      if (visitor.begun < 14) await again(() => sign(visitor))
+      // The signer signs thirty times in ten minutes, and a page asks twenty times: what is lost counts too.
+      await again(async () => {
+        if (visitor.begun < 14) await sign(visitor)
+      })
       await wait(100)
     } while (!over.signal.aborted)
     await visitor.api.forget({ keepKey: true })
