@@ -22,6 +22,7 @@ import { CodeCheck } from './CodeCheck.js'
 import { ConfirmChange } from './ConfirmChange.js'
 import css from './passkey.css?inline'
 import { printPaper } from './printPaper.js'
+import { useAction } from './useAction.js'
 
 type Step =
   | { readonly is: 'start' }
@@ -39,25 +40,13 @@ export default function PasskeyCode({ plugin }: ViewProps<PasskeySpec, {}>): Rea
   const locale = useAtomValue(localeAtom)
   const account = useAtomValue(plugin.api.account)
   const [step, setStep] = useState<Step>({ is: 'start' })
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
+  const { isBusy, failure, run } = useAction()
   const [networkName, setNetworkName] = useState('')
   const paperPlace = useRef<HTMLDivElement>(null)
   const removePaper = useRef<() => void>(undefined)
   useEffect(() => () => removePaper.current?.(), [])
   if (!account) return null
 
-  async function run(task: () => Promise<void>): Promise<void> {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await task()
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
   const show = (): Promise<void> =>
     run(async () => {
       const ways = await (await plugin.api.load()).ways()

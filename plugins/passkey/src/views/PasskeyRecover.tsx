@@ -19,6 +19,7 @@ import type { PasskeySpec } from '../PasskeySpec.js'
 import type { NewPasskey, PreparedRecovery, RecoveryAccount, RecoveryKey } from '../PasskeyWays.js'
 import { ConfirmChange } from './ConfirmChange.js'
 import css from './passkey.css?inline'
+import { useAction } from './useAction.js'
 
 type Step =
   | { readonly is: 'words' }
@@ -41,23 +42,10 @@ export default function PasskeyRecover({ plugin }: ViewProps<PasskeySpec, {}>): 
   const [address, setAddress] = useState('')
   const [words, setWords] = useState('')
   const [isOnly, setOnly] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
+  const { isBusy, failure, run } = useAction()
   /** One that was made, and could not be added yet: the browser is not asked for another. */
   const made = useRef<{ readonly passkey: NewPasskey; readonly address: string }>(undefined)
 
-  async function run(task: () => Promise<void>): Promise<void> {
-    if (isBusy) return
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await task()
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
   const waysOf = async () => (await plugin.api.load()).ways()
   function find(event: FormEvent): void {
     event.preventDefault()
