@@ -3,7 +3,6 @@ import * as v from 'valibot'
 
 import { readWindowKey } from '../continue/windowStore.js'
 import { loadLanguage } from '../words/loadLanguage.js'
-import { loadRefusals } from '../words/loadRefusals.js'
 import { showWindow } from './showWindow.js'
 
 // The one script of `/w`.
@@ -17,8 +16,6 @@ await showWindow({
   post: postJson,
   readWindowKey,
   loadLanguage,
-  loadRefusals,
-  loadBrowserNames: async (lang) => (await import('../words/loadBrowserNames.js')).loadBrowserNames(lang),
   async assert({ challenge, rpId, ids }) {
     const { startAuthentication } = await import('@simplewebauthn/browser')
     const allowCredentials = ids.map((id) => ({ id, type: 'public-key' as const }))

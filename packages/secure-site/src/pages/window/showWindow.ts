@@ -15,8 +15,8 @@ import { element, messageScreen } from '../approve/elements.js'
 import { readRequestKey, type RequestKey } from '../approve/requestKey.js'
 import { showApproval } from '../approve/showApproval.js'
 import { warnOfBrowsers } from '../approve/warnOfBrowsers.js'
-import type { SayBrowser } from '../words/loadBrowserNames.js'
-import type { SayRefusal } from '../words/loadRefusals.js'
+import { loadBrowserNames } from '../words/loadBrowserNames.js'
+import { loadRefusals } from '../words/loadRefusals.js'
 
 export interface WindowDeps {
   readonly root: HTMLElement
@@ -31,10 +31,6 @@ export interface WindowDeps {
   readWindowKey(): Promise<string | undefined>
   /** The words of a language, and the direction in which it is written. */
   loadLanguage(locale: string | undefined): Promise<Language>
-  /** Why something was refused, in a language. Loaded when it is needed. */
-  loadRefusals(lang: string): Promise<SayRefusal>
-  /** Browsers by their names in a language. Loaded when they are needed. */
-  loadBrowserNames(lang: string): Promise<SayBrowser>
   /** Asks the visitor for a passkey. @throws where there is none, or the visitor does not want */
   assert(options: {
     readonly challenge: string
@@ -80,7 +76,7 @@ async function takeRequest(key: RequestKey, fallback: Language, deps: WindowDeps
     const { words, writer } = language
     const { code } = Object(error) as { readonly code?: unknown }
     if (typeof code !== 'string' || code === 'embedded/aborted') return draw(root, 'error', words.over, words.overText)
-    const sayRefusal = await deps.loadRefusals(writer.locale)
+    const sayRefusal = await loadRefusals(writer.locale)
     draw(root, 'error', words.failed, sayRefusal(error) ?? code)
   }
 }
@@ -96,7 +92,7 @@ interface Asked {
 
 async function decide(asked: Asked, deps: WindowDeps): Promise<Decide['decision']> {
   const { read, key, language, passkeys, newBrowsers } = asked
-  const warnings = await warnOfBrowsers(newBrowsers, language, deps.loadBrowserNames)
+  const warnings = await warnOfBrowsers(newBrowsers, language, loadBrowserNames)
   const over = new AbortController()
   const watching = setInterval(() => {
     deps.post('/requests/watch', { id: key.id, window: key.jwk }).then(
