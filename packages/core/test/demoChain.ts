@@ -144,7 +144,7 @@ export function demoChain(
   wallets: readonly DemoWallet[],
   options: {
     readonly references?: readonly string[]
-    readonly balance?: () => Promise<bigint>
+    readonly balance?: (signal: AbortSignal | undefined) => Promise<bigint>
     readonly checkSelection?: ChainCapability['checkSelection']
   } = {},
 ): Plugin<DemoSpec> {
@@ -185,7 +185,11 @@ export function demoChain(
             {
               namespace,
               impl: {
-                native: async () => ({ amount: (await options.balance?.()) ?? 1234567n, decimals: 6, symbol: 'COIN' }),
+                native: async (_account, signal) => ({
+                  amount: (await options.balance?.(signal)) ?? 1234567n,
+                  decimals: 6,
+                  symbol: 'COIN',
+                }),
               },
             },
           ],

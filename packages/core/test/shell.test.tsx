@@ -481,6 +481,25 @@ describe('native balances', () => {
     expect(balance).toHaveBeenCalledTimes(3)
   })
 
+  it('are not asked of any node once the modal has stopped', async () => {
+    const asked: (AbortSignal | undefined)[] = []
+    const fox = new DemoWallet(['alpha'], { id: 'fox' })
+    const balance = (signal: AbortSignal | undefined) => {
+      asked.push(signal)
+      return new Promise<bigint>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
+    }
+    const modal = createModal({ projectId: 'p', plugins: [demoChain('alpha', [fox], { balance })], storage: 'memory' })
+    ends.push(() => modal.dispose())
+    const stop = modal.start()
+    await modal.connect({ wallet: 'fox' })
+    const loading = modal.loadBalance()
+    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    stop()
+    await loading
+    expect(asked[0]?.aborted).toBe(true)
+    expect(modal.store.get(modal.atoms.account)).toMatchObject({ balance: undefined })
+  })
+
   it('are cleared from storage when nothing is connected on start [4.3]', async () => {
     const storage = new MemoryArea()
     storage.setItem(

@@ -33,12 +33,14 @@ export function setup(
 ): Required<Pick<Contribution<HeadlessBalancesSpec>, 'api' | 'provide' | 'start'>> {
   const own: PortfolioCapability = { list: async (...asked) => (await runtime()).list(...asked) }
   const runtime = lazy('balances', async () =>
-    (await import('./runtime/createRuntime.js')).createRuntime(context, own, onUnavailable),
+    (await import('./runtime/createRuntime.js')).createRuntime(context, own, onUnavailable, () => life),
   )
+  let life: AbortSignal | undefined
   return {
     api: { load: async (...asked) => (await runtime()).load(...asked) },
     provide: { portfolio: [{ namespace: '*', impl: own }] },
-    start({ store, storage, connections, transfers, defer }) {
+    start({ store, storage, connections, transfers, defer, signal }) {
+      life = signal
       defer(store.sub(transfers.list, () => runtime.loaded?.transfersChanged()))
       const isConnected = (): boolean => store.get(connections.list).length > 0
       let wasConnected = isConnected()

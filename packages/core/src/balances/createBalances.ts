@@ -36,13 +36,17 @@ export interface Balances {
   clear(): void
 }
 
+interface BalancesDeps {
+  readonly storage: ScopedStorage
+  readonly store: Store
+  readonly table: PrimitiveAtom<Readonly<Record<string, BalanceState>>>
+  provider(namespace: string): BalancesCapability | undefined
+  /** Fires when the modal is stopped: no node is asked from then on. */
+  signal(): AbortSignal | undefined
+}
+
 /** Native balances, kept for 30 s across reloads, with one request at a time for each account. */
-export function createBalances(
-  storage: ScopedStorage,
-  store: Store,
-  table: PrimitiveAtom<Readonly<Record<string, BalanceState>>>,
-  provider: (namespace: string) => BalancesCapability | undefined,
-): Balances {
+export function createBalances({ storage, store, table, provider, signal }: BalancesDeps): Balances {
   const pending = new Map<Caip10, Promise<void>>()
   const failedAt = new Map<Caip10, number>()
   const read = (): Readonly<Record<string, Entry>> => storage.get(key, (value) => v.parse(stored, value)) ?? {}
@@ -60,13 +64,18 @@ export function createBalances(
     const before = store.get(table)[account]
     const last = before?.status === 'ready' ? before.balance : before && 'last' in before ? before.last : undefined
     const rest = last ? { last } : {}
+    const running = signal()
     write(account, { status: 'loading', ...rest })
     try {
-      const balance = await from.native(account)
+      const balance = await from.native(account, running)
       failedAt.delete(account)
       write(account, { status: 'ready', balance })
       remember(account, balance)
     } catch (error) {
+      if (running?.aborted) {
+        write(account, before ?? { status: 'unknown' })
+        return
+      }
       failedAt.set(account, Date.now())
       write(account, { status: 'failed', error, ...rest })
     }

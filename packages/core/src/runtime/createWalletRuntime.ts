@@ -77,12 +77,13 @@ function createWalletRuntime(deps: WalletRuntimeDeps, imported: SavedConnections
   let begun: Run | undefined
 
   reportMistakes(deps.installed)
-  const balances = createBalances(
+  const balances = createBalances({
     storage,
     store,
-    connections.atoms.balances,
-    (namespace) => providers.handle('balances').for(namespace) as BalancesCapability | undefined,
-  )
+    table: connections.atoms.balances,
+    provider: (namespace) => providers.handle('balances').for(namespace) as BalancesCapability | undefined,
+    signal: () => begun?.signal,
+  })
   const engine = createEngine({
     store,
     storage,

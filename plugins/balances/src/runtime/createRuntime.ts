@@ -58,8 +58,16 @@ interface Request {
 /** Asks the provider of the balances of an account. */
 type Ask = (force: boolean) => Promise<readonly Holding[]>
 
-/** @param own The plugin's own provider, as it stands among those of `portfolio`. */
-export function createRuntime(plugin: BalancesContext, own: PortfolioCapability, onUnavailable: () => void): Runtime {
+/**
+ * @param own The plugin's own provider, as it stands among those of `portfolio`.
+ * @param life Fires when the modal is stopped: nothing is asked for from then on.
+ */
+export function createRuntime(
+  plugin: BalancesContext,
+  own: PortfolioCapability,
+  onUnavailable: () => void,
+  life: () => AbortSignal | undefined,
+): Runtime {
   const context = withErrorTexts<HeadlessBalancesSpec, BalancesContext>(plugin, texts)
   const { store, storage, connections, transfers, networks, queries, wants, error } = context
   const kept = createKeptHoldings(storage)
@@ -79,9 +87,13 @@ export function createRuntime(plugin: BalancesContext, own: PortfolioCapability,
   const askSource =
     (account: Caip10): Ask =>
     (force) =>
-      readHoldings(context, account, force, (network) => {
-        if (!unsupported.has(network)) notify()
-        unsupported.add(network)
+      readHoldings(context, account, {
+        force,
+        signal: life(),
+        onUnsupported(network) {
+          if (!unsupported.has(network)) notify()
+          unsupported.add(network)
+        },
       })
 
   /** When a transfer last changed what the account holds, ms since the epoch. */

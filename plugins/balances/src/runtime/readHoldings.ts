@@ -10,6 +10,14 @@ import { BalanceAnswerSchema, imageOf, type BalanceRow } from '@portico/gateway-
 import * as v from 'valibot'
 import type { BalancesContext } from '../BalancesSpec.js'
 
+interface HoldingsOptions {
+  /** Whether the gateway shall not answer with what it kept. */
+  readonly force: boolean
+  readonly signal: AbortSignal | undefined
+  /** Called where the gateway does not serve the network. */
+  readonly onUnsupported: (network: Caip2) => void
+}
+
 /**
  * What an account holds: as its wallet lists it; else as the gateway tells it, with prices; where there is no gateway, or it does not serve the network, as a
  * node of the chain tells it.
@@ -18,20 +26,20 @@ import type { BalancesContext } from '../BalancesSpec.js'
 export async function readHoldings(
   { store, networks, wants, project, error }: BalancesContext,
   account: Caip10,
-  force: boolean,
-  onUnsupported: (network: Caip2) => void,
+  { force, signal, onUnsupported }: HoldingsOptions,
 ): Promise<readonly Holding[]> {
   const { namespace, networkId, address } = parseCaip10(account)
   const network = store.get(networks(namespace)).find(({ caipNetworkId }) => caipNetworkId === networkId)
   const listed = await wants.walletAssets?.for(namespace)?.list(account)
   if (listed) return listed
   const natives = wants.balances?.for(namespace)
-  const native = async (): Promise<readonly Holding[]> => nativeHolding(natives, account, network)
+  const native = async (): Promise<readonly Holding[]> => nativeHolding(natives, account, network, signal)
 
   const answer = await wants.backend?.for(namespace)?.request({
     path: `v1/account/${encodeURIComponent(address)}/balance`,
     query: { currency: 'usd', chainId: networkId, forceUpdate: force ? account : undefined },
     network: networkId,
+    signal,
     unsupported: () => undefined,
     parse: (json) => v.parse(BalanceAnswerSchema, json),
   })
@@ -49,7 +57,7 @@ export async function readHoldings(
       { network: network?.name ?? networkId },
       { details: 'Neither the gateway of the site nor the plugin of the chain can tell them.' },
     )
-  const [own, others] = await Promise.all([native(), tokens?.list(account) ?? []])
+  const [own, others] = await Promise.all([native(), tokens?.list(account, signal) ?? []])
   return [...own, ...others]
 }
 
@@ -58,9 +66,10 @@ async function nativeHolding(
   natives: BalancesCapability | undefined,
   account: Caip10,
   network: Network | undefined,
+  signal: AbortSignal | undefined,
 ): Promise<readonly Holding[]> {
   if (!natives) return []
-  const { amount, decimals, symbol } = await natives.native(account)
+  const { amount, decimals, symbol } = await natives.native(account, signal)
   return [{ name: network?.nativeCurrency.name || symbol, symbol, decimals, amount }]
 }
 

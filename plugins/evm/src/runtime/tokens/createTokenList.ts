@@ -27,8 +27,8 @@ export function createTokenList(context: EvmContext, rpc: RpcClient): TokensCapa
   const { config, error } = context
   const known = new Map<string, Promise<Metadata | undefined>>()
 
-  const call = (networkId: Caip2, to: string, data: string): Promise<unknown> =>
-    rpc.request({ networkId, method: 'eth_call', params: [{ to, data }, 'latest'], schema: v.unknown() })
+  const call = (networkId: Caip2, to: string, data: string, signal?: AbortSignal): Promise<unknown> =>
+    rpc.request({ networkId, method: 'eth_call', params: [{ to, data }, 'latest'], schema: v.unknown(), signal })
 
   async function readMetadata(networkId: Caip2, token: string): Promise<Metadata | undefined> {
     // A token need not have a name or a symbol (ERC-20).
@@ -53,8 +53,13 @@ export function createTokenList(context: EvmContext, rpc: RpcClient): TokensCapa
     )
     return found
   }
-  async function readToken(networkId: Caip2, token: string, holder: string): Promise<TokenBalance | undefined> {
-    const amount = readUint(await call(networkId, token, callData(erc20.balanceOf, holder)))
+  async function readToken(
+    networkId: Caip2,
+    token: string,
+    holder: string,
+    signal: AbortSignal | undefined,
+  ): Promise<TokenBalance | undefined> {
+    const amount = readUint(await call(networkId, token, callData(erc20.balanceOf, holder), signal))
     if (amount === undefined) throw error('badAnswer', { from: token, method: 'balanceOf' })
     const described = amount > 0n ? await metadata(networkId, token) : undefined
     return described && { token, ...described, amount }
