@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 
 import { ApiError } from '../errors/ApiError.js'
@@ -84,29 +85,26 @@ export function createSessions({ db, log, now }: SessionDeps): Sessions {
 
   return {
     async open(trx, { jkt, projectId, origin }, { userId, provider }) {
-      const user = await trx
-        .selectFrom('user_account')
-        .select('session_epoch')
-        .where('id', '=', userId)
-        .forUpdate()
-        .executeTakeFirst()
-      if (!user) return undefined
-      await trx
-        .deleteFrom('session')
-        .where('jkt', '=', jkt)
-        .where('project_id', '=', projectId)
-        .where('origin', '=', origin)
-        .execute()
       const id = randomUUID()
-      const refresh = `${id}.${createToken()}`
-      const time = now()
-      const place = { user_id: userId, project_id: projectId, origin, jkt }
-      const times = { proved_at: time, created_at: time, refreshed_at: time }
-      await trx
-        .insertInto('session')
-        .values({ id, ...place, epoch: user.session_epoch, provider, refresh_hash: hashToken(refresh), ...times })
-        .execute()
-      return { access: await addAccess(trx, id, hashToken(refresh)), refresh, expiresIn: accessTime }
+      const [access, refresh] = [createToken(), `${id}.${createToken()}`]
+      const [refreshHash, time] = [hashToken(refresh), sql`${now()}::bigint`]
+      const { rows } = await sql`
+        with live as (
+          select id, session_epoch from user_account where id = ${userId} for update
+        ), ended as (
+          delete from session using live where jkt = ${jkt} and project_id = ${projectId} and origin = ${origin}
+        ), opened as (
+          insert into session (
+            id, user_id, project_id, origin, jkt, epoch, provider, refresh_hash, proved_at, created_at, refreshed_at
+          )
+          select ${id}, live.id, ${projectId}, ${origin}, ${jkt}, session_epoch, ${provider}, ${refreshHash},
+            ${time}, ${time}, ${time}
+          from live returning id
+        )
+        insert into access_token (hash, session_id, refresh_hash, expires_at)
+        select ${hashToken(access)}, id, ${refreshHash}, ${time} + ${accessTime}::bigint from opened
+        returning session_id`.execute(trx)
+      return rows.length === 0 ? undefined : { access, refresh, expiresIn: accessTime }
     },
 
     async read(token, key) {

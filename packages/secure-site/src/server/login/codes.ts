@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { randomInt } from 'node:crypto'
 
 import { ApiError } from '../errors/ApiError.js'
 import { isSameText, type Pepper } from '../auth/Pepper.js'
-import { hasOwnCounter, returnTurn, takeTurn, triesPerCode, windowsOf, type Turn } from './limits.js'
+import { ownCounterOf, returnTurn, takeTurn, triesPerCode, windowsOf, type Turn } from './limits.js'
 import type { Flow, LoginContext } from './LoginContext.js'
 import type { LoginTables } from './tables.js'
 import type { Queries } from '../auth/tables.js'
@@ -46,9 +47,9 @@ export async function enterCode<Result>(
   const { flow, code, next, client } = entered
   const time = now()
   const outcome = await db.transaction().execute(async (trx): Promise<Outcome<Result>> => {
-    const userId = await lockUserOf(trx, flow)
+    const user = await lockUserOf(trx, flow)
     // Counted before it is compared, or requests that come at once would all be compared.
-    const turns = await turnsOf(context, trx, { flow, userId, client })
+    const turns = turnsOf(context, { flow, user, client })
     if (!(await takeTurn(trx, turns, time))) return { refusal: tooManyTries(), event: 'login.tooManyWrongCodes' }
     const tried = await takeTry(trx, flow, time)
     // Thrown here, it gives the turn back.
@@ -63,7 +64,7 @@ export async function enterCode<Result>(
       .set({ step: next, code_hash: null, tries: 0 })
       .where('id', '=', flow.id)
       .execute()
-    return { result: await work(trx, userId) }
+    return { result: await work(trx, user?.id) }
   })
   if ('result' in outcome) return outcome.result
   // Thrown after the transaction: what was counted stays.
@@ -71,15 +72,22 @@ export async function enterCode<Result>(
   throw outcome.refusal
 }
 
+interface Locked {
+  readonly id: string
+  /** Whether this browser has counters of its own. */
+  readonly hasOwn: boolean
+}
+
 /** The user who logs in with the address of a flow, or who began it. */
-async function lockUserOf(trx: Queries<LoginTables>, flow: Flow): Promise<string | undefined> {
-  const { kind, wallet_group: group, email, user_id: userId } = flow
-  const users = trx.selectFrom('user_account').select('id').forUpdate()
+function lockUserOf(trx: Queries<LoginTables>, flow: Flow): Promise<Locked | undefined> {
+  const { kind, wallet_group: group, email, user_id: userId, jkt } = flow
+  const hasOwn = ownCounterOf(sql.ref('user_account.id'), jkt).as('hasOwn')
+  const users = trx.selectFrom('user_account').select(['id', hasOwn]).forUpdate()
   const own =
     kind === 'login'
       ? users.where('wallet_group', '=', group).where('email', '=', email).where('email_proven', '=', true)
       : users.where('id', '=', userId ?? '')
-  return (await own.executeTakeFirst())?.id
+  return own.executeTakeFirst()
 }
 
 /** Counts a try of a flow. @returns undefined where it has none left */
@@ -101,7 +109,7 @@ function takeTry(
 
 interface Tried {
   readonly flow: Flow
-  readonly userId: string | undefined
+  readonly user: Locked | undefined
   readonly client: string | undefined
 }
 
@@ -109,11 +117,7 @@ interface Tried {
  * What tries of a code are counted with. None of it is what a stranger may name: with counters of an address, anybody could lock its
  * owner out. Only browsers that are new to the account share one.
  */
-async function turnsOf(
-  { deps }: LoginContext,
-  trx: Queries<LoginTables>,
-  { flow, userId, client }: Tried,
-): Promise<readonly Turn[]> {
+function turnsOf({ deps }: LoginContext, { flow, user, client }: Tried): readonly Turn[] {
   const { pepper, limits } = deps
   const { kind, step, email, jkt, wallet_group: group } = flow
   const { wrong, wrongOfClient } = windowsOf(limits)
@@ -124,10 +128,10 @@ async function turnsOf(
   // The new address of a change may be anybody's.
   if (step === 'newCode') {
     const network = client === undefined ? [] : [turnOf(wrongOfClient, 'client', client)]
-    return [...network, turnOf(wrong, 'new', userId ?? '')]
+    return [...network, turnOf(wrong, 'new', user?.id ?? '')]
   }
-  const own = userId !== undefined && (await hasOwnCounter(trx, userId, jkt)) ? [jkt] : []
-  const subject = kind === 'login' ? ['address', group, email] : ['user', userId ?? '']
+  const own = user?.hasOwn ? [jkt] : []
+  const subject = kind === 'login' ? ['address', group, email] : ['user', user?.id ?? '']
   return [turnOf(wrong, ...subject, ...own)]
 }
 

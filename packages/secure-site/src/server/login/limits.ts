@@ -87,16 +87,14 @@ export function createLimitStarts({ db, pepper, limits, now }: LimitStartsDeps):
  * login at a provider would get more tries with each new browser.
  */
 export async function hasOwnCounter(db: Queries<LoginTables>, userId: string, jkt: string): Promise<boolean> {
-  const oldest = await db
-    .selectFrom('device')
-    .select('jkt')
-    .where('user_id', '=', userId)
-    .orderBy('verified_at')
-    .orderBy('jkt')
-    .limit(ownCounters)
-    .execute()
-  return oldest.some((device) => device.jkt === jkt)
+  const { rows } = await sql<{ readonly own: boolean }>`select ${ownCounterOf(sql.val(userId), jkt)} as own`.execute(db)
+  return rows[0]?.own === true
 }
+
+/** `hasOwnCounter` as a part of a statement that finds the user. */
+export const ownCounterOf = (userId: RawBuilder<unknown>, jkt: string): RawBuilder<boolean> =>
+  sql<boolean>`${jkt} in (
+    select jkt from device where user_id = ${userId} order by verified_at, jkt limit ${sql.lit(ownCounters)})`
 
 /** Something that is limited, under a key of its own. */
 export interface Turn {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { randomInt, randomUUID } from 'node:crypto'
 
 import { createToken, hashToken } from '../auth/Pepper.js'
@@ -5,10 +6,10 @@ import type { FrameKey, Session } from '../auth/Session.js'
 import type { Queries } from '../auth/tables.js'
 import { codeMail, linkMail, writeMail } from '../mail/texts.js'
 import { createCode, hashCode, mayMail } from './codes.js'
-import { hasOwnCounter, openFlows } from './limits.js'
+import { openFlows, ownCounterOf } from './limits.js'
 import { findFlow, type Flow, type LoginContext, type LoginDeps } from './LoginContext.js'
 import type { LoginTables } from './tables.js'
-import { userOfEmail, type ProviderIdentity } from './users.js'
+import type { ProviderIdentity } from './users.js'
 
 export interface LoginStart {
   readonly key: FrameKey
@@ -110,32 +111,25 @@ interface AddressOf {
   readonly time: number
 }
 
+/** One statement, which does the same with an account as without one, so that it takes as long. */
 async function stateOf(db: LoginDeps['db'], { group, email, key, time }: AddressOf): Promise<AddressState> {
   const { jkt } = key
-  const userId = await userOfEmail(db, group, email)
-  // Asked without an account too, so that it takes no less time.
-  const device = await db
-    .selectFrom('device')
-    .select('jkt')
-    .where('user_id', '=', userId ?? '')
-    .where('jkt', '=', jkt)
-    .executeTakeFirst()
-  const { open } = await db
-    .selectFrom('login_flow')
-    .select(({ fn }) => fn.countAll().as('open'))
-    .where('email', '=', email)
-    .where('jkt', '!=', jkt)
-    .where('step', 'in', ['link', 'code'])
-    .where('expires_at', '>', time)
-    .where(({ or, eb }) => or([eb('link_hash', 'is not', null), eb('code_hash', 'is not', null)]))
-    .executeTakeFirstOrThrow()
-  return {
-    userId,
-    isKnown: device !== undefined,
-    hasOwn: userId !== undefined && device !== undefined && (await hasOwnCounter(db, userId, jkt)),
-    open: Number(open),
-    found: await findFlow(db, 'login', key, time),
-  }
+  const owner = sql`(select id from owner)`
+  const { rows } = await sql<Omit<AddressState, 'userId' | 'found'> & { readonly userId: string | null }>`
+    with owner as (
+      select id from user_account where wallet_group = ${group} and email = ${email} and email_proven
+    )
+    select
+      ${owner} as "userId",
+      exists (select from device where user_id = ${owner} and jkt = ${jkt}) as "isKnown",
+      ${ownCounterOf(owner, jkt)} as "hasOwn",
+      (
+        select count(*)::integer from login_flow
+        where email = ${email} and jkt != ${jkt} and step in ('link', 'code') and expires_at > ${time}
+          and (link_hash is not null or code_hash is not null)
+      ) as open`.execute(db)
+  const { userId, ...state } = rows[0] ?? { userId: null, isKnown: false, hasOwn: false, open: 0 }
+  return { ...state, userId: userId ?? undefined, found: await findFlow(db, 'login', key, time) }
 }
 
 interface NewFlow {

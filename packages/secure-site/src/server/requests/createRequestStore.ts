@@ -21,10 +21,8 @@ export const requestLimits = {
 } as const
 
 export interface RequestStore {
-  /** @throws ApiError 429 `embedded/tooMany` */
-  add(
-    row: Omit<RequestRow, 'state' | 'answer' | 'rejected_at' | 'decided_at' | 'expires_at' | 'waited_until'>,
-  ): Promise<void>
+  /** @param state `decided`: it needs no decision. @throws ApiError 409 `embedded/aborted`, 429 `embedded/tooMany` */
+  add(row: NewRequest, state: 'asked' | 'decided'): Promise<RequestRow>
   /** Of its session, or of who shows the proof of its window. Undefined where it is over. */
   find(id: string, by: RequestOwner): Promise<RequestRow | undefined>
   /** One of two that try at once succeeds. */
@@ -35,44 +33,51 @@ export interface RequestStore {
   purge(): Promise<void>
 }
 
+export type NewRequest = Omit<
+  RequestRow,
+  'state' | 'answer' | 'rejected_at' | 'decided_at' | 'expires_at' | 'waited_until'
+>
 export type RequestOwner = { readonly sessionId: string } | { readonly authHash: string }
 
 /** @param now milliseconds */
 export function createRequestStore(db: Queries<RequestTables>, now: () => number): RequestStore {
   /** A session is of one page: what is counted for it is counted for the page. */
-  async function isAnnoying(sessionId: string): Promise<boolean> {
+  async function requireFew(sessionId: string): Promise<void> {
     const rows = await db
       .selectFrom('wallet_request')
-      .select('rejected_at')
+      .select(['rejected_at', 'state'])
       .where('session_id', '=', sessionId)
       .where('expires_at', '>', now())
       .orderBy(sql`rejected_at desc nulls last`)
       .limit(requestLimits.perSession)
       .execute()
-    if (rows.length >= requestLimits.perSession) return true
-    const last = rows[0]?.rejected_at
-    const before = rows[requestLimits.rejections - 1]?.rejected_at
+    if (rows.length >= requestLimits.perSession || wasRejected(rows.map((row) => row.rejected_at)))
+      throw new ApiError(429, 'embedded/tooMany', 'This site asked too often. Wait a minute, then try again.')
+    if (rows.filter(({ state }) => state === 'asked' || state === 'seen').length >= requestLimits.openPerSession)
+      throw new ApiError(429, 'embedded/tooMany', 'Too many requests wait for approval.')
+  }
+
+  /** Several times in a short time, and a short time ago. @param times the last ones first */
+  function wasRejected(times: readonly (number | null)[]): boolean {
+    const [last, before] = [times[0], times[requestLimits.rejections - 1]]
     if (last == null || before == null) return false
     return last - before < requestLimits.quietMs && now() - last < requestLimits.quietMs
   }
 
   return {
-    async add(row) {
-      if (await isAnnoying(row.session_id))
-        throw new ApiError(429, 'embedded/tooMany', 'This site asked too often. Wait a minute, then try again.')
-      const end = now() + requestLimits.lifetimeMs
-      const { rows } = await sql<{ open: number }>`
-        select count(*)::integer as open from wallet_request
-        where session_id = ${row.session_id} and state in ('asked', 'seen') and expires_at > ${now()}`.execute(db)
-      if ((rows[0]?.open ?? 0) >= requestLimits.openPerSession)
-        throw new ApiError(429, 'embedded/tooMany', 'Too many requests wait for approval.')
-      const more = { answer: null, rejected_at: null, decided_at: null, expires_at: end, waited_until: end }
+    async add(row, state) {
+      await requireFew(row.session_id)
+      const time = now()
+      const end = time + requestLimits.lifetimeMs
+      const decided = { state, decided_at: state === 'decided' ? time : null }
+      const added = { ...row, ...decided, answer: null, rejected_at: null, expires_at: end, waited_until: end }
       const { numInsertedOrUpdatedRows: count } = await db
         .insertInto('wallet_request')
-        .values({ ...row, ...more, state: 'asked' })
+        .values(added)
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow()
       if (count !== 1n) throw new ApiError(409, 'embedded/aborted', 'This request was made before.')
+      return added
     },
 
     async find(id, by) {

@@ -73,18 +73,16 @@ const waitTime = 25_000
 export function createRequests(deps: RequestsDeps): Requests {
   const { store, waits, log, collectFacts, carryOut, now } = deps
 
-  /** Once: who moves the row to `decided` does it. */
+  /** Once: for the row that this call added or moved as `decided`. */
   async function run(decided: DecidedRequest): Promise<unknown> {
     const { row } = decided
-    if (!(await store.move(row, 'decided', { decided_at: now() }))) throw over()
-    const moved = { ...row, state: 'decided' as const }
     try {
       const result = await carryOut(decided)
-      await store.move(moved, 'done', { answer: JSON.stringify(result ?? null), text: '', facts: '' })
+      await store.move(row, 'done', { answer: JSON.stringify(result ?? null), text: '', facts: '' })
       return result
     } catch (error) {
       const refusal = refusalOf(error)
-      await store.move(moved, 'failed', { answer: JSON.stringify(refusal), text: '', facts: '' })
+      await store.move(row, 'failed', { answer: JSON.stringify(refusal), text: '', facts: '' })
       log({ level: 'warn', event: 'request.failed', code: refusal.code })
       throw error
     } finally {
@@ -113,7 +111,9 @@ export function createRequests(deps: RequestsDeps): Requests {
       const reading = readOrRefuse(request, facts)
       const { description, intent, digest } = reading
       const { risk } = description
-      await store.add({
+      const rule = { origin: session.origin, now: now(), chains: facts.chains }
+      const isSilent = isLogin === true && isSilentSignIn(reading, rule)
+      const asked = {
         id,
         session_id: session.id,
         text,
@@ -125,13 +125,9 @@ export function createRequests(deps: RequestsDeps): Requests {
         signature,
         theme: theme ?? null,
         locale: locale ?? null,
-      })
-      const rule = { origin: session.origin, now: now(), chains: facts.chains }
-      if (isLogin && isSilentSignIn(reading, rule)) {
-        const row = await store.find(id, { sessionId: session.id })
-        if (!row) throw over()
-        return { state: 'signed', result: await run({ row, session }) }
       }
+      const row = await store.add(asked, isSilent ? 'decided' : 'asked')
+      if (isSilent) return { state: 'signed', result: await run({ row, session }) }
       const hasPasskey = (await deps.passkeysOf(session.userId)).length > 0
       return { state: risk === 'R0' && !hasPasskey ? 'frame' : 'window', description, intent }
     },
@@ -194,7 +190,8 @@ export function createRequests(deps: RequestsDeps): Requests {
         throw new ApiError(409, 'embedded/changed', 'The request changed while it was shown. Nothing was signed.')
       const session = await sessionOf(row)
       const approval: Approval & Pick<OpenRequest, 'window'> = { ...decision, window: window.window }
-      await run({ row, session, approval })
+      if (!(await store.move(row, 'decided', { decided_at: now() }))) throw over()
+      await run({ row: { ...row, state: 'decided' }, session, approval })
       if (windowKey !== undefined) await deps.rememberWindow(session, windowKey)
     },
   }

@@ -70,7 +70,7 @@ export function createTokenList(context: EvmContext, rpc: RpcClient): TokensCapa
     const holder = parseDigits(context, address)
     const tokens = [...new Set(config.tokens?.[networkId]?.map((token) => parseAddress(token)!))]
     const outcomes = await untilAborted(
-      () => Promise.allSettled(tokens.map((token) => readToken(networkId, token, holder))),
+      () => Promise.allSettled(tokens.map((token) => readToken(networkId, token, holder, signal))),
       signal,
     )
     const failed = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
