@@ -10,10 +10,17 @@ export async function openExample(page: Page, url: string): Promise<FrameLocator
 const showExample = (page: Page): Promise<void> =>
   page.locator('.live iframe').evaluate((element) => element.scrollIntoView({ block: 'center' }))
 
-/** Presses a button of the modal. The page may still move while its pictures and fonts come. */
+/**
+ * Presses a button of the modal, which leads away from it. The page may still move while its pictures and fonts come, and on a busy
+ * machine the answer to a click that worked may come too late: the button is gone then.
+ */
 export async function press(page: Page, button: Locator): Promise<void> {
+  let wasThere = false
   await expect(async () => {
     await showExample(page)
+    const isThere = await button.isVisible()
+    if (wasThere && !isThere) return
+    wasThere ||= isThere
     await button.click({ timeout: 2000 })
   }).toPass({ timeout: 60_000 })
 }
