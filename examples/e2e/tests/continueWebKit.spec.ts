@@ -8,7 +8,7 @@ import { expect, test } from '../src/webkit/test.js'
 // forgets a frame on a subdomain as it does one of another site (ScriptExecutionContext::canAccessResource compares origins), though
 // such a frame has the cookies of its site. Where a test below finds a login that was kept, docs/security/embedded-wallet.md is out of date.
 
-test.setTimeout(240_000)
+test.setTimeout(300_000)
 
 test.describe('a login in WebKit', () => {
   let site: SubdomainSite

@@ -2,7 +2,7 @@ import { findScript, matches, selectorOf, type Query } from './findInPage.js'
 import { elementKey, WebDriverError, type Command, type ElementReference } from './webDriver.js'
 
 /** How long a page may take until something is there. Milliseconds. */
-const longestWait = 20_000
+const longestWait = 60_000
 const pause = 50
 /** In a text to type. */
 export const enterKey = '\uE007'

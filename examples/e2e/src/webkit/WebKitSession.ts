@@ -16,7 +16,7 @@ export interface WebKitSession {
 }
 
 /** How long a window may take to come or to go. Milliseconds. */
-const longestWait = 20_000
+const longestWait = 60_000
 const pause = 50
 
 /**

@@ -43,7 +43,7 @@ export async function openShop({ session, address, inbox }: EmbeddedShopOptions)
   const page = (await session.pages())[0] ?? (await session.newPage())
   await page.goto(address)
   const status: EmbeddedShop['status'] = (text) =>
-    expect.poll(() => page.text({ css: '[data-testid=status]' }), { timeout: 30_000 }).toBe(text)
+    expect.poll(() => page.text({ css: '[data-testid=status]' }), { timeout: 60_000 }).toBe(text)
 
   async function confirmLink(link: string): Promise<void> {
     const shown = await page.text({ css: '.email-match__number' })
@@ -59,13 +59,13 @@ export async function openShop({ session, address, inbox }: EmbeddedShopOptions)
     status,
     forgotten: () =>
       expect
-        .poll(() => page.evaluate("return localStorage.getItem('portico.embedded.login')"), { timeout: 30_000 })
+        .poll(() => page.evaluate("return localStorage.getItem('portico.embedded.login')"), { timeout: 60_000 })
         .toBeNull(),
     address: async () => (await page.text({ css: '[data-testid=address]' })).trim(),
     async logInByEmail(email) {
       await page.click(connect)
       await page.type({ role: 'textbox', name: 'Email address' }, email + enterKey)
-      const signal = AbortSignal.timeout(60_000)
+      const signal = AbortSignal.timeout(120_000)
       const mail = await inbox.waitForMail(email, { signal })
       await confirmLink(mail.links.find((link) => link.includes('/link')) ?? '')
       const { text } = await inbox.waitForMail(email, { after: mail.id, signal })
@@ -79,7 +79,7 @@ export async function openShop({ session, address, inbox }: EmbeddedShopOptions)
       await window.text({ css: '.approval__scroller' })
       await window.evaluate("document.querySelector('.approval__scroller').scrollTo(0, 1e6)")
       await approveIn(window)
-      await expect.poll(() => page.text({ role: 'status', name: 'Signature' }), { timeout: 30_000 }).toContain('0x')
+      await expect.poll(() => page.text({ role: 'status', name: 'Signature' }), { timeout: 60_000 }).toContain('0x')
     },
     async askToContinue(name) {
       await page.click(connect)
