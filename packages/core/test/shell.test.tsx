@@ -482,10 +482,10 @@ describe('native balances', () => {
   })
 
   it('are not asked of any node once the modal has stopped', async () => {
-    const asked: (AbortSignal | undefined)[] = []
+    const signals: (AbortSignal | undefined)[] = []
     const fox = new DemoWallet(['alpha'], { id: 'fox' })
     const balance = (signal: AbortSignal | undefined) => {
-      asked.push(signal)
+      signals.push(signal)
       return new Promise<bigint>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
     }
     const modal = createModal({ projectId: 'p', plugins: [demoChain('alpha', [fox], { balance })], storage: 'memory' })
@@ -493,10 +493,10 @@ describe('native balances', () => {
     const stop = modal.start()
     await modal.connect({ wallet: 'fox' })
     const loading = modal.loadBalance()
-    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await vi.waitFor(() => expect(signals).toHaveLength(1))
     stop()
     await loading
-    expect(asked[0]?.aborted).toBe(true)
+    expect(signals[0]?.aborted).toBe(true)
     expect(modal.store.get(modal.atoms.account)).toMatchObject({ balance: undefined })
   })
 

@@ -113,7 +113,7 @@ export function createRequests(deps: RequestsDeps): Requests {
       const { risk } = description
       const rule = { origin: session.origin, now: now(), chains: facts.chains }
       const isSilent = isLogin === true && isSilentSignIn(reading, rule)
-      const asked = {
+      const newRequest = {
         id,
         session_id: session.id,
         text,
@@ -126,7 +126,7 @@ export function createRequests(deps: RequestsDeps): Requests {
         theme: theme ?? null,
         locale: locale ?? null,
       }
-      const row = await store.add(asked, isSilent ? 'decided' : 'asked')
+      const row = await store.add(newRequest, isSilent ? 'decided' : 'asked')
       if (isSilent) return { state: 'signed', result: await run({ row, session }) }
       const hasPasskey = (await deps.passkeysOf(session.userId)).length > 0
       return { state: risk === 'R0' && !hasPasskey ? 'frame' : 'window', description, intent }
