@@ -97,6 +97,9 @@ async function measure(): Promise<void> {
       silent: true,
     },
   )
+  signerProcess.once('exit', (code) => {
+    if (code !== 0) throw new Error(`The signer ended with ${code}: are the packages built?`)
+  })
   const signer = createSignerClient({ socketPath })
   while (!(await signer.isReady())) await wait(100)
   const config: SecureSiteConfig = {
