@@ -97,6 +97,11 @@ async function measure(): Promise<void> {
       silent: true,
     },
   )
+  let output = ''
+  const listen = ({ stdout, stderr }: ChildProcess): void => {
+    for (const stream of [stdout, stderr]) stream?.on('data', (part: Buffer) => (output += part.toString()))
+  }
+  listen(signerProcess)
   signerProcess.once('exit', (code) => {
     if (code !== 0) throw new Error(`The signer ended with ${code}: are the packages built?`)
   })
@@ -120,7 +125,6 @@ async function measure(): Promise<void> {
   await openWallets({ db, signer }, projectId, page, visitors.slice(0, signers))
   await sql`analyze`.execute(db)
 
-  let output = ''
   const children = Array.from({ length: processes }, (): ChildProcess => {
     const profile =
       process.env['PROFILE'] === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${process.env['PROFILE']}`]
@@ -129,7 +133,7 @@ async function measure(): Promise<void> {
       execArgv: profile,
       silent: true,
     })
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (output += part.toString()))
+    listen(child)
     child.once('exit', (code) => {
       if (code !== 0) throw new Error(`A site ended with ${code}: ${output}`)
     })
@@ -247,7 +251,7 @@ async function measure(): Promise<void> {
   await Promise.all(children.map((child) => once(child, 'exit')))
   lookForSecrets(visitors, sink.codes, output, await dumpOf(db))
   signer.close()
-  signerProcess.kill('SIGTERM')
+  signerProcess.disconnect()
   await once(signerProcess, 'exit')
   await close()
   await postgres.stop()

@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { environmentKeys } from '../../src/signer/kek/environmentKeys.js'
 import { parseSignerConfig } from '../../src/signer/parseSignerConfig.js'
 import { startSigner } from '../../src/signer/startSigner.js'
+import { startOwnSigner } from '../../src/startOwnSigner.js'
 import { createSignerClient, type SignerClientOptions } from '../../src/server/signer/createSignerClient.js'
 import { ask, browserKey, decide, pageOrigin, siteOrigin } from './person.js'
 import { codeOf, newKek } from './signerSite.js'
@@ -228,5 +229,23 @@ describe('the program portico-signer', () => {
     } finally {
       await handle.stop()
     }
+  }, 60_000)
+
+  it('ends as soon as the site in development that started it asks for that, and is not killed', async () => {
+    const network = { name: 'Ethereum', rpcUrl: 'http://127.0.0.1:1', symbol: 'ETH', decimals: 18 }
+    const own = await startOwnSigner(
+      {
+        mode: 'development',
+        origin: siteOrigin,
+        mail: { url: 'smtp://127.0.0.1:1', from: 'Portico <login@shop.example>' },
+        projects: [{ id: 'shop', origins: [pageOrigin] }],
+        networks: { 'eip155:1': network },
+      },
+      siteOrigin,
+    )
+    const before = performance.now()
+    await own.stop()
+    // It would be killed after five seconds.
+    expect(performance.now() - before).toBeLessThan(4500)
   }, 60_000)
 })
