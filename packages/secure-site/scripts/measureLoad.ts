@@ -98,13 +98,13 @@ async function measure(): Promise<void> {
     },
   )
   let output = ''
-  const listen = ({ stdout, stderr }: ChildProcess): void => {
-    for (const stream of [stdout, stderr]) stream?.on('data', (part: Buffer) => (output += part.toString()))
+  const watch = (child: ChildProcess, name: string): void => {
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (output += part.toString()))
+    child.once('exit', (code) => {
+      if (code !== 0) throw new Error(`${name} ended with ${code}: ${output}`)
+    })
   }
-  listen(signerProcess)
-  signerProcess.once('exit', (code) => {
-    if (code !== 0) throw new Error(`The signer ended with ${code}: are the packages built?`)
-  })
+  watch(signerProcess, 'The signer')
   const signer = createSignerClient({ socketPath })
   while (!(await signer.isReady())) await wait(100)
   const config: SecureSiteConfig = {
@@ -133,10 +133,7 @@ async function measure(): Promise<void> {
       execArgv: profile,
       silent: true,
     })
-    listen(child)
-    child.once('exit', (code) => {
-      if (code !== 0) throw new Error(`A site ended with ${code}: ${output}`)
-    })
+    watch(child, 'A site')
     return child
   })
   const urls = await Promise.all(children.map(async (child) => String((await once(child, 'message'))[0])))

@@ -21,14 +21,14 @@ try {
     process.exitCode = await administer(await readConfig(file), words)
   } else {
     const signer = await startSigner(await readConfig(file))
-    const stop = (): void => void signer.stop()
     const end = (): void => {
       // What does not end by itself must not outlive the site.
       setTimeout(() => process.exit(), 5000).unref()
       // The channel to the site would keep it alive.
       void signer.stop().finally(() => process.exit())
     }
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, isBesideSite ? end : stop)
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, isBesideSite ? end : () => void signer.stop())
     if (isBesideSite) {
       process.once('disconnect', end)
       // The site may have ended while this started.

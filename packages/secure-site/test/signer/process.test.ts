@@ -233,7 +233,7 @@ describe('the program portico-signer', () => {
 
   it('ends as soon as the site in development that started it asks for that, and is not killed', async () => {
     const network = { name: 'Ethereum', rpcUrl: 'http://127.0.0.1:1', symbol: 'ETH', decimals: 18 }
-    const own = await startOwnSigner(
+    const signer = await startOwnSigner(
       {
         mode: 'development',
         origin: siteOrigin,
@@ -244,7 +244,7 @@ describe('the program portico-signer', () => {
       siteOrigin,
     )
     const before = performance.now()
-    await own.stop()
+    await signer.stop()
     // It would be killed after five seconds.
     expect(performance.now() - before).toBeLessThan(4500)
   }, 60_000)
