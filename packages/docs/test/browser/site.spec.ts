@@ -18,7 +18,9 @@ for (const [name, path] of Object.entries(pages))
       test.setTimeout(120_000)
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 900 })
-      await page.goto(site + path, { waitUntil: 'networkidle' })
+      await page.goto(site + path)
+      // Vue has taken the page over, and its frames are there. A busy machine may never see the network idle.
+      await page.waitForFunction(() => '__vue_app__' in Object(document.querySelector('#app')))
       let judged: string | undefined
       for (const colorScheme of ['light', 'dark'] as const)
         await test.step(colorScheme, async () => {
