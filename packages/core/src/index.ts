@@ -67,11 +67,15 @@ export type {
 export type { SignedSignIn, SignInCapability, SignInRequest } from './capabilities/signIn.js'
 export type { SignedMessage, SignMessageCapability, SignMessageRequest } from './capabilities/signMessage.js'
 export type { SignTypedDataCapability, TypedData } from './capabilities/signTypedData.js'
-export type { TokenBalance, TokensCapability } from './capabilities/tokens.js'
+export type { TokenBalance, TokenDescription, TokensCapability } from './capabilities/tokens.js'
 export type {
+  BalanceChange,
   BroadcastAnswer,
+  CallsSimulation,
+  GivenApproval,
   PreparedTransfer,
   SigningSteps,
+  SimulatedCalls,
   SoughtTransfer,
   TransferEstimate,
   TransfersCapability,

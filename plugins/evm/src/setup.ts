@@ -44,7 +44,10 @@ export function setup(context: EvmSetupContext): Contribution<EvmSpec> {
       signMessage: { signMessage: async (request) => (await runtime()).signing.signMessage(request) },
       signTypedData: { signTypedData: async (request) => (await runtime()).signing.signTypedData(request) },
       transfers: lazyTransfers(['native', 'token', 'calls'], async () => (await runtime()).transfers),
-      tokens: { list: async (account, signal) => (await runtime()).tokens.list(account, signal) },
+      tokens: {
+        list: async (...asked) => (await runtime()).tokens.list(...asked),
+        describe: async (...asked) => (await runtime()).tokens.describe(...asked),
+      },
       relay: { load: async () => (await runtime()).relay },
     }),
     start({ signal }) {

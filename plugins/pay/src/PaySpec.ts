@@ -107,6 +107,8 @@ export interface PayErrors {
   readonly genericPaymentError: { readonly hash?: string | undefined; readonly reason: string }
   /** The wallet signed something else. With a hash, that was sent. */
   readonly changed: { readonly hash: string | undefined; readonly differences: readonly TransferDifference[] }
+  /** The wallet says that it was paid, and the network does not show it. */
+  readonly unproved: { readonly hash: string | undefined }
   /** It was begun, and it is not known whether it was paid. */
   readonly unconfirmed: { readonly hash?: string | undefined; readonly sessionId?: string | undefined }
 }

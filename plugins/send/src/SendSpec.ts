@@ -83,6 +83,8 @@ export interface SendErrors {
   readonly reverted: { readonly hash: string }
   /** It may have been sent, and no node could tell yet. It is looked for, also after a reload. */
   readonly unconfirmed: { readonly hash: string | undefined }
+  /** The wallet says that it was carried out, and the network does not show it, as of a smart account whose calls others make. */
+  readonly unproved: { readonly hash: string | undefined }
   /** A node refused it, or it came too late for any block: nothing left the account. */
   readonly notSent: { readonly hash: string | undefined; readonly reason: string }
   /** Another transaction took its place, such as one that the visitor made in the wallet. */

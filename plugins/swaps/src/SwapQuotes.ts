@@ -34,8 +34,11 @@ export interface SwapQuote {
 export interface SwapTransactions {
   readonly approval?: Call | undefined
   readonly swap: Call
-  /** Least of `to` that the swap gives; with less it reverts. Smallest units. */
-  readonly minimum: bigint
+  /**
+   * Least of `to` that the swap gives; with less it reverts. Smallest units. Absent: what the call of the router says, on EVM
+   * networks.
+   */
+  readonly minimum?: bigint | undefined
 }
 
 /** Quotes for swaps on networks of a namespace, and the transactions that carry them out. */

@@ -1,6 +1,7 @@
 import type { Call, Caip10, Network, Transfer } from '@portico/core'
 import type { SwapToken } from './SwapQuotes.js'
 import type { Prepared, Review, Side, SwapProblem } from './state/SwapModel.js'
+import type { ImpactLevel } from './state/swapFigures.js'
 
 /** A token in the lists of a swap. */
 export interface ListedToken extends SwapToken {
@@ -18,7 +19,7 @@ export interface BegunSwap {
   readonly to: SwapToken
   /** Of `from`, smallest units. */
   readonly amount: bigint
-  /** Of `to`, smallest units: as quoted, and the least that the swap gives. */
+  /** Of `to`, smallest units: as quoted, and the least that the swap gives. What it gave is in `received`. */
   readonly toAmount: bigint
   readonly minimum: bigint
   /** Per cent. */
@@ -30,6 +31,8 @@ export interface BegunSwap {
   /** Undefined: not begun, not needed, or forgotten. */
   readonly approval: Transfer | undefined
   readonly swap: Transfer | undefined
+  /** Of `to`, smallest units: what the chain shows that the swap gave. Undefined until then, and where it does not show it. */
+  readonly received: bigint | undefined
 }
 
 /** The swap that is being entered, for the account in use. Amounts that were typed are decimal text with a point. */
@@ -91,7 +94,8 @@ export interface SwapState {
   readonly gasPriceInUSD: number | undefined
   /** Per cent of its worth that the swap loses. */
   readonly priceImpact: number | undefined
-  readonly impactLevel: 'none' | 'warning' | 'danger'
+  /** `unknown`: there is no price of one of the tokens, and the visitor has to accept that. */
+  readonly impactLevel: ImpactLevel
   /** US dollars that the swap loses. */
   readonly loss: number | undefined
   readonly isLossAccepted: boolean

@@ -28,7 +28,7 @@ export interface SwapsApi {
 
 export interface SwapsErrors {
   /** An option has the wrong type. */
-  readonly invalidOption: { readonly option: 'networks' | 'slippage' }
+  readonly invalidOption: { readonly option: 'networks' | 'routers' | 'slippage' }
   readonly invalidSlippage: { readonly slippage: number }
   readonly notConnected: {}
   readonly gasPriceNotSupported: { readonly network: Caip2 }
@@ -39,8 +39,19 @@ export interface SwapsErrors {
   readonly allowanceFailed: {}
   readonly approvalNotBuilt: {}
   readonly swapNotBuilt: {}
-  /** What was built is not what was reviewed. `field`: `value`, `minimum`, `spender`, `allowance`, `token`, `receiver`. */
+  /** No node of the network, other than the gateway's, tries a swap before it is sent. */
+  readonly notTried: {}
+  /** The network would reject it as it is now. */
+  readonly wouldFail: {}
+  /**
+   * What was built is not what was reviewed. `field`: `router` and `call` (not known), `value`, `minimum`, `spender`, `allowance`, `token`,
+   * `receiver`, `asset` (another one would move).
+   */
   readonly notAsReviewed: { readonly field: string }
+  /** The contract of a token says other decimals than the amount was made with, or none. */
+  readonly decimalsDiffer: { readonly token: string }
+  /** Router or spender are others, or the fee is higher, than in the review that was confirmed: it is shown again. */
+  readonly reviewChanged: {}
   /** The quote does not keep the minimum that was reviewed: the review shows another one. */
   readonly priceMoved: {}
   /** Account or network changed since the review. */

@@ -12,7 +12,8 @@ export {
   type SwapToken,
   type SwapTransactions,
 } from './SwapQuotes.js'
-export { defaultSwapNetworks, type SwapsOptions } from './SwapsOptions.js'
+export type { Asset, RoutedSwap, RouterReader } from './routers/RouterReader.js'
+export { defaultSwapNetworks, type RouterKind, type SwapRouter, type SwapsOptions } from './SwapsOptions.js'
 export type { HeadlessSwapsSpec, SwapEventDetails, SwapsApi, SwapsErrors, SwapsEvents, SwapStep } from './SwapsSpec.js'
 export type {
   BegunSwap,

@@ -7,7 +7,8 @@ export {
   type SwapTransactions,
 } from './SwapQuotes.js'
 export { swaps } from './swaps.js'
-export { defaultSwapNetworks, type SwapsOptions } from './SwapsOptions.js'
+export type { Asset, RoutedSwap, RouterReader } from './routers/RouterReader.js'
+export { defaultSwapNetworks, type RouterKind, type SwapRouter, type SwapsOptions } from './SwapsOptions.js'
 
 export type {
   HeadlessSwapsSpec,

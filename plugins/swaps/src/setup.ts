@@ -1,5 +1,6 @@
 import { atom, lazy, type ErrorTexts } from '@portico/core'
 import type { SwapsApi, SwapsContext, SwapsErrors } from './SwapsSpec.js'
+import type { RouterKind } from './SwapsOptions.js'
 import type { SwapState } from './SwapState.js'
 
 export interface SwapsSetup {
@@ -13,11 +14,22 @@ export const errors: ErrorTexts<Pick<SwapsErrors, 'invalidOption'>> = {
   invalidOption: ({ option }) => `swaps(): option '${option}' has the wrong type`,
 }
 
+const routerKinds: readonly RouterKind[] = [
+  'uniswapV2',
+  'uniswapV3',
+  'universalRouter',
+  'oneInch',
+  'paraswap',
+  'zeroExAllowanceHolder',
+  'zeroExSettler',
+]
+
 /** What asks for quotes and wallets is in the runtime, loaded on demand. @throws `swaps/invalidOption` */
 export function setup(context: SwapsContext): SwapsSetup {
   const { config, connections, wants, error } = context
-  const { networks = [], slippage = 1 } = config
+  const { networks = [], routers = {}, slippage = 1 } = config
   if (!Array.isArray(networks)) throw error('invalidOption', { option: 'networks' })
+  if (!areRouters(routers)) throw error('invalidOption', { option: 'routers' })
   if (!(slippage >= 0.1 && slippage <= 50)) throw error('invalidOption', { option: 'slippage' })
   const account = atom((get) => {
     const namespace = get(connections.activeNamespace)
@@ -45,4 +57,11 @@ export function setup(context: SwapsContext): SwapsSetup {
         () => {},
       ),
   }
+}
+
+/** Options may come from JavaScript. */
+function areRouters(routers: unknown): boolean {
+  const isEntry = ([address, router]: readonly [string, unknown]): boolean =>
+    /^0x[\da-f]{40}$/i.test(address) && (typeof router === 'function' || routerKinds.includes(router as never))
+  return Object.values(Object(routers) as object).every((ones) => Object.entries(Object(ones) as object).every(isEntry))
 }

@@ -164,16 +164,14 @@ describe('quotes of the gateway', () => {
     })
   })
 
-  it('reads the least that a swap gives from the call where the gateway does not say it', async () => {
-    const data = `0x38ed1739${[5_000_000n, 1970n, 160n, account.slice(9), 9n].map(word).join('')}`
-    const tx = { from: account, to: `eip155:1:${router}`, data, amount: '0' }
+  it('leaves it to the call what a swap gives at least, where the gateway does not say it', async () => {
+    const tx = { from: account, to: `eip155:1:${router}`, data: '0xabcd', amount: '0' }
     const { quotes } = await open({
       'v1/convert/allowance': { allowance: '5000000' },
       'v1/convert/build-transaction': { tx },
     })
     const built = await quotes.transactions(request, { toAmount: 2000n }, 1)
-    expect(built).toMatchObject({ approval: undefined, minimum: 1970n })
-    expect(built).not.toHaveProperty('approval.to')
+    expect(built).toEqual({ approval: undefined, swap: { to: router, data: '0xabcd', value: 0n }, minimum: undefined })
   })
 
   it.each([

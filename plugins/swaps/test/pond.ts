@@ -7,6 +7,7 @@ import {
   definePlugin,
   Tokens,
   Transfers,
+  type BalanceChange,
   type BalancesCapability,
   type Call,
   type ChainCapability,
@@ -81,22 +82,33 @@ export function createPond(): Pond {
     fee: 10n ** 15n,
     isAtomic: false,
     answer: async () => undefined,
-    sight: async () => ({ status: 'included', isSuccess: true, isFinal: true, fee: pond.fee }),
+    sight: async (hash) => ({
+      status: 'included',
+      isSuccess: true,
+      isFinal: true,
+      fee: pond.fee,
+      changes: changesOf(pond.sent[Number(hash.slice('hash'.length)) - 1] ?? []),
+    }),
     sent: [],
     emit: (change) => listeners.forEach((listener) => listener(change)),
   }
+  const read = ({ data = '0x' }: Call): Record<string, string> =>
+    JSON.parse(Buffer.from(data.slice(2), 'hex').toString()) as Record<string, string>
+  function changesOf(calls: readonly Call[]): readonly BalanceChange[] {
+    return calls.flatMap((call) => {
+      const { swap: from, to, amount, gives } = read(call)
+      if (from === undefined || to === undefined || !amount || !gives) return []
+      return [
+        { ...(from && { token: from }), amount: -BigInt(amount) },
+        { ...(to && { token: to }), amount: BigInt(gives) },
+      ]
+    })
+  }
   function carryOut(calls: readonly Call[]): void {
     pond.sent.push(calls)
-    for (const { data = '0x' } of calls) {
-      const call = JSON.parse(Buffer.from(data.slice(2), 'hex').toString()) as Record<string, string>
-      if (call['allow']) pond.market.isAllowed = true
-      const { swap: from, to, amount, gives } = call
-      if (from === undefined || to === undefined || !amount || !gives) continue
-      pond.balances = {
-        ...pond.balances,
-        [from]: (pond.balances[from] ?? 0n) - BigInt(amount),
-        [to]: (pond.balances[to] ?? 0n) + BigInt(gives),
-      }
+    if (calls.some((call) => read(call)['allow'])) pond.market.isAllowed = true
+    for (const { token = '', amount } of changesOf(calls)) {
+      pond.balances = { ...pond.balances, [token]: (pond.balances[token] ?? 0n) + amount }
       pond.market.isAllowed = false
     }
   }
@@ -135,6 +147,7 @@ export function createPond(): Pond {
     actions: ['calls'],
     estimate: async () => ({ fee: pond.fee }),
     takesAtomicCalls: async () => pond.isAtomic,
+    simulateCalls: async ({ calls }) => ({ status: 'done', changes: changesOf(calls), approvals: undefined }),
     async sign({ action }, { prepared }) {
       const calls = action.type === 'calls' ? action.calls : []
       prepared({ anchor: {}, fee: pond.fee, walletBroadcasts: true })

@@ -44,7 +44,7 @@ export interface Chain {
   readonly anvil: () => Anvil
   readonly client: () => ChainClient
   readonly gateway: () => GatewayHandle
-  open(options?: EvmTestWalletOptions & SwapsOptions): Promise<Site>
+  open(options?: EvmTestWalletOptions & SwapsOptions & { readonly gatewayUrl?: string }): Promise<Site>
   /** Of a token, or of the native currency. */
   balance(owner: Address, token?: Address): Promise<bigint>
 }
@@ -70,7 +70,7 @@ const makeModal = (
           ],
           tokens: { [network]: [anvil.tokens.dollar, anvil.tokens.gem, ...more].map(({ address }) => address) },
         }),
-        swaps({ networks: [network], ...options }),
+        swaps({ networks: [network], routers: { [network]: { [anvil.swap.router]: 'uniswapV2' } }, ...options }),
       ],
       gateway,
       metadata: { name: 'Meridian', description: '', url: 'http://127.0.0.1', icons: [] },
@@ -122,8 +122,13 @@ export function withChain(
     vi.unstubAllGlobals()
   })
 
-  async function load(wallet: EvmTestWallet, options: SwapsOptions, stored: Map<string, string>): Promise<Site> {
-    const { modal, events } = makeModal(anvil, gateway.url, options, stored, more)
+  async function load(
+    wallet: EvmTestWallet,
+    options: SwapsOptions,
+    stored: Map<string, string>,
+    gatewayUrl: string,
+  ): Promise<Site> {
+    const { modal, events } = makeModal(anvil, gatewayUrl, options, stored, more)
     modal.start()
     ends.push(() => modal.dispose())
     await modal.connect({ wallet: wallet.info.rdns })
@@ -152,7 +157,7 @@ export function withChain(
       },
       async reload() {
         modal.dispose()
-        return load(wallet, options, stored)
+        return load(wallet, options, stored, gatewayUrl)
       },
     }
   }
@@ -160,11 +165,12 @@ export function withChain(
     anvil: () => anvil,
     client: () => client,
     gateway: () => gateway,
-    async open({ networks, slippage, ...walletOptions } = {}) {
+    async open({ networks, routers, slippage, gatewayUrl = gateway.url, ...walletOptions } = {}) {
       const options = { rpcUrl: anvil.url, name: 'Meadow', rdns: 'example.meadow', ...walletOptions }
       const wallet = createEvmTestWallet(options)
       ends.push(wallet.announce(globalThis as unknown as EventTarget))
-      return load(wallet, { ...(networks && { networks }), ...(slippage && { slippage }) }, new Map())
+      const chosen = { ...(networks && { networks }), ...(routers && { routers }), ...(slippage && { slippage }) }
+      return load(wallet, chosen, new Map(), gatewayUrl)
     },
     balance: (owner, token) =>
       token === undefined

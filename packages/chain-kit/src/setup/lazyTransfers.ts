@@ -15,5 +15,6 @@ export function lazyTransfers(
     broadcast: async (...asked) => (await load()).broadcast?.(...asked) ?? 'unanswered',
     find: async (...asked) => (await load()).find(...asked),
     takesAtomicCalls: async (...asked) => (await load()).takesAtomicCalls?.(...asked) ?? false,
+    simulateCalls: async (...asked) => (await load()).simulateCalls?.(...asked) ?? { status: 'unsupported' },
   }
 }

@@ -1,4 +1,4 @@
-import type { Caip10 } from '../caip/caip.js'
+import type { Caip10, Caip2 } from '../caip/caip.js'
 import { defineCapability, type Capability } from '../plugin/capability.js'
 
 /** An amount of one fungible token that an account holds. */
@@ -13,6 +13,9 @@ export interface TokenBalance {
   readonly imageUrl?: string | undefined
 }
 
+/** What a token says about itself, safe to show. */
+export type TokenDescription = Pick<TokenBalance, 'name' | 'symbol' | 'decimals'>
+
 /** Fungible tokens other than the native currency. They are sent by `transfers`, with an action of type `token`. */
 export interface TokensCapability {
   /**
@@ -20,6 +23,12 @@ export interface TokensCapability {
    * @throws a coded error when no node answers.
    */
   list(account: Caip10, signal?: AbortSignal): Promise<readonly TokenBalance[]>
+  /**
+   * What a token says about itself, as nodes of the network say that are not the gateway's. Undefined for what is no token. Absent: the
+   * chain's plugin cannot tell.
+   * @throws a coded error when no node answers.
+   */
+  describe?(network: Caip2, token: string, signal?: AbortSignal): Promise<TokenDescription | undefined>
 }
 
 export const Tokens: Capability<'tokens', TokensCapability> = /* @__PURE__ */ defineCapability('tokens', { version: 2 })

@@ -1,6 +1,7 @@
 import type { Caip10 } from '../caip/caip.js'
 import { defineCapability, type Capability } from '../plugin/capability.js'
 import type {
+  Call,
   SignedTransfer,
   TransferAction,
   TransferDifference,
@@ -49,6 +50,10 @@ export type TransferSighting =
       readonly hash?: string | undefined
       /** Paid, smallest units of the native currency. */
       readonly fee?: bigint | undefined
+      /** Whether the chain shows what was ordered. False: only the wallet says that it was carried out. Default true. */
+      readonly isProved?: boolean | undefined
+      /** Of `calls`: what the payer has more or less of by it. Undefined where the chain does not tell. */
+      readonly changes?: readonly BalanceChange[] | undefined
       /** Why it failed. */
       readonly problem?: TransferProblem | undefined
     }
@@ -65,6 +70,45 @@ export interface SoughtTransfer {
   readonly anchor: TransferNotes
   readonly signed: SignedTransfer | undefined
 }
+
+/** Calls that are tried one after the other, as an account would make them now. */
+export interface SimulatedCalls {
+  /** Who makes them, and on which network. */
+  readonly account: Caip10
+  readonly calls: readonly Call[]
+  /** Tokens whose balances are read before and after, by their own address: a contract may move them and say nothing of it. */
+  readonly tokens: readonly string[]
+}
+
+/** What an account has more or less of. */
+export interface BalanceChange {
+  /** The token's own address. Absent: the native currency. */
+  readonly token?: string | undefined
+  /** Id of an item of a collection. */
+  readonly item?: string | undefined
+  /** Smallest units; below 0 for what it gives. Network fees are not counted. */
+  readonly amount: bigint
+}
+
+/** What an account lets another one take. */
+export interface GivenApproval {
+  readonly token: string
+  readonly spender: string
+  /** Smallest units. `all`: every item of a collection. */
+  readonly amount: bigint | 'all'
+}
+
+export type CallsSimulation =
+  | {
+      readonly status: 'done'
+      readonly changes: readonly BalanceChange[]
+      /** Those that the calls give or change. Undefined where the node tells balances only: of the native currency and of `tokens`. */
+      readonly approvals: readonly GivenApproval[] | undefined
+    }
+  /** One of the calls fails. `call`: which, counted from 0. */
+  | { readonly status: 'reverted'; readonly call: number }
+  /** No node of the network tries calls, other than the gateway's, which may have made them. */
+  | { readonly status: 'unsupported' }
 
 /**
  * Moving money on the chains of a namespace. It has no retries, no waiting and no storage: `modal.transfers` does that for every
@@ -91,6 +135,11 @@ export interface TransfersCapability {
    * Answers false where the wallet does not say. Absent: no wallet of the namespace does.
    */
   takesAtomicCalls?(account: Caip10, signal?: AbortSignal): Promise<boolean>
+  /**
+   * What calls would do, as nodes of the network say that are not the gateway's. Absent: the chain's plugin cannot tell.
+   * @throws when no node answers
+   */
+  simulateCalls?(order: SimulatedCalls, signal?: AbortSignal): Promise<CallsSimulation>
 }
 
 /** Version 2: the pipeline is core's. */

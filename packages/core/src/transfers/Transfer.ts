@@ -1,4 +1,5 @@
 import type { Caip10 } from '../caip/caip.js'
+import type { BalanceChange } from '../capabilities/transfers.js'
 
 /** One call of a contract. */
 export interface Call {
@@ -149,6 +150,10 @@ export interface Transfer {
   readonly isKnown: boolean
   /** Fee that was paid, smallest units of the native currency. */
   readonly fee?: bigint | undefined
+  /** Whether the chain shows what was ordered. False: only the wallet says that it was carried out. Known once it is in a block. */
+  readonly isProved?: boolean | undefined
+  /** Of `calls`: what the payer has more or less of by it, where the chain tells. Network fees are not counted. */
+  readonly changes?: readonly BalanceChange[] | undefined
   /** Why it ended without success; while `broadcast`, why a node refused it. */
   readonly problem?: TransferProblem | undefined
   readonly differences?: readonly TransferDifference[] | undefined

@@ -92,10 +92,11 @@ function sighted(transfer: Transfer, sighting: TransferSighting): Transfer {
       return { ...backToBroadcast(transfer), isKnown: true, hash: sighting.hash ?? transfer.hash, problem: undefined }
     case 'included': {
       const { isSuccess, isFinal: isLast, hash = transfer.hash, fee = transfer.fee, problem } = sighting
+      const { isProved = true, changes } = sighting
       const ended = isSuccess ? 'confirmed' : 'reverted'
       // One that failed in its block is told once the block is final.
       const yet = isSuccess ? 'included' : 'broadcast'
-      return { ...transfer, status: isLast ? ended : yet, isKnown: true, hash, fee, problem }
+      return { ...transfer, status: isLast ? ended : yet, isKnown: true, hash, fee, isProved, changes, problem }
     }
     case 'expired':
       if (transfer.status === 'included') return backToBroadcast(transfer)

@@ -18,6 +18,12 @@ const amount = v.pipe(
   v.regex(/^\d{1,100}$/),
   v.transform((digits) => BigInt(digits)),
 )
+/** As `amount`, and below 0. */
+const change = v.pipe(
+  v.string(),
+  v.regex(/^-?\d{1,100}$/),
+  v.transform((digits) => BigInt(digits)),
+)
 const account = v.custom<Caip10>((id) => {
   try {
     parseCaip10(id)
@@ -74,6 +80,8 @@ const transfer = v.object({
   walletBroadcasts: v.boolean(),
   isKnown: v.boolean(),
   fee: v.optional(amount),
+  isProved: v.optional(v.boolean()),
+  changes: v.optional(v.array(v.object({ token: v.optional(text), item: v.optional(text), amount: change }))),
   problem: v.optional(problem),
   differences: v.optional(v.array(v.object({ field: text, asked: text, found: text }))),
   replacedBy: v.optional(text),

@@ -44,6 +44,9 @@ const swaps: Words = {
   loseTitle: ({ amount }) => `Du verlierst etwa ${amount}`,
   loseText: ({ percent }) =>
     `Dein Tausch bewegt den Preis um ${percent}. Mit einem kleineren Betrag wird der Kurs besser.`,
+  unknownLoss: 'Wie viel du verlierst, ist nicht bekannt',
+  unknownLossText: 'Für einen der Tokens gibt es keinen Preis. Finde heraus, was sie wert sind, bevor du tauschst.',
+  acceptUnknown: 'Ich weiß, was die Tokens wert sind',
   accept: ({ amount }) => `Ich akzeptiere, ${amount} weniger zu erhalten`,
   quoteFailed: 'Gerade gibt es kein Angebot',
   accountDropped: 'Du hast das Konto gewechselt',
@@ -91,6 +94,7 @@ const swaps: Words = {
   confirmInWallet: 'Bestätige die Transaktion in deiner Wallet',
   swapping: ({ from, amount, to }) => `${from} wird in ${amount} ${to} getauscht`,
   swapped: ({ from, amount, to }) => `${from} in ${amount} ${to} getauscht`,
+  swappedOnly: ({ from }) => `${from} getauscht`,
   transactionError: 'Fehler bei der Transaktion',
   steps: 'Schritte',
   stepAllow: ({ symbol }) => `${symbol} freigeben`,

@@ -44,6 +44,9 @@ const swaps: Words = {
 
   loseTitle: ({ amount }) => `Pierdes unos ${amount}`,
   loseText: ({ percent }) => `Tu intercambio mueve el precio un ${percent}. Un importe menor tiene mejor cambio.`,
+  unknownLoss: 'No se sabe cuánto pierdes',
+  unknownLossText: 'Uno de los tokens no tiene precio. Averigua cuánto valen antes de intercambiarlos.',
+  acceptUnknown: 'Sé cuánto valen los tokens',
   accept: ({ amount }) => `Acepto recibir ${amount} menos`,
   quoteFailed: 'Ahora mismo no hay ofertas',
   accountDropped: 'Cambiaste de cuenta',
@@ -92,6 +95,7 @@ const swaps: Words = {
   confirmInWallet: 'Confirma la transacción en tu wallet',
   swapping: ({ from, amount, to }) => `Intercambiando ${from} por ${amount} ${to}`,
   swapped: ({ from, amount, to }) => `Se intercambió ${from} por ${amount} ${to}`,
+  swappedOnly: ({ from }) => `${from} intercambiado`,
   transactionError: 'Error en la transacción',
   steps: 'Pasos',
   stepAllow: ({ symbol }) => `Permitir ${symbol}`,

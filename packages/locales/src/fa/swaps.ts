@@ -43,6 +43,9 @@ const swaps: Words = {
 
   loseTitle: ({ amount }) => `حدود ${amount} از دست می‌دهید`,
   loseText: ({ percent }) => `مبادله شما قیمت را ${percent} تغییر می‌دهد. مقدار کمتر نرخ بهتری دارد.`,
+  unknownLoss: 'معلوم نیست چقدر از دست می‌دهید',
+  unknownLossText: 'یکی از توکن‌ها قیمت ندارد. پیش از مبادله ارزش آن‌ها را پیدا کنید.',
+  acceptUnknown: 'ارزش توکن‌ها را می‌دانم',
   accept: ({ amount }) => `می‌پذیرم که ${amount} کمتر دریافت کنم`,
   quoteFailed: 'اکنون پیشنهادی نیست',
   accountDropped: 'حساب را تغییر دادید',
@@ -90,6 +93,7 @@ const swaps: Words = {
   confirmInWallet: 'تراکنش را در کیف پولتان تأیید کنید',
   swapping: ({ from, amount, to }) => `در حال مبادله ${from} با ${amount} ${to}`,
   swapped: ({ from, amount, to }) => `${from} با ${amount} ${to} مبادله شد`,
+  swappedOnly: ({ from }) => `${from} مبادله شد`,
   transactionError: 'خطای تراکنش',
   steps: 'مراحل',
   stepAllow: ({ symbol }) => `مجوز ${symbol}`,

@@ -45,6 +45,9 @@ const swaps: Words = {
   loseTitle: ({ amount }) => `Vous perdez environ ${amount}`,
   loseText: ({ percent }) =>
     `Votre échange fait bouger le prix de ${percent}. Un montant plus petit a un meilleur taux.`,
+  unknownLoss: 'On ne sait pas combien vous perdez',
+  unknownLossText: 'L’un des jetons n’a pas de prix. Renseignez-vous sur leur valeur avant d’échanger.',
+  acceptUnknown: 'Je connais la valeur des jetons',
   accept: ({ amount }) => `J’accepte de recevoir ${amount} de moins`,
   quoteFailed: 'Aucune offre pour le moment',
   accountDropped: 'Vous avez changé de compte',
@@ -93,6 +96,7 @@ const swaps: Words = {
   confirmInWallet: 'Confirmez la transaction dans votre wallet',
   swapping: ({ from, amount, to }) => `Échange de ${from} en ${amount} ${to}`,
   swapped: ({ from, amount, to }) => `${from} échangé en ${amount} ${to}`,
+  swappedOnly: ({ from }) => `${from} échangé`,
   transactionError: 'Erreur de transaction',
   steps: 'Étapes',
   stepAllow: ({ symbol }) => `Autoriser ${symbol}`,

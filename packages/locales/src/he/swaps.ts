@@ -44,6 +44,9 @@ const swaps: Words = {
 
   loseTitle: ({ amount }) => `הפסד של כ-${amount}`,
   loseText: ({ percent }) => `ההמרה שלך מזיזה את המחיר ב-${percent}. לסכום קטן יותר יש שער טוב יותר.`,
+  unknownLoss: 'לא ידוע כמה יאבד לך',
+  unknownLossText: 'לאחד האסימונים אין מחיר. יש לברר כמה הם שווים לפני ההחלפה.',
+  acceptUnknown: 'ידוע לי כמה האסימונים שווים',
   accept: ({ amount }) => `מוסכם עליי לקבל ${amount} פחות`,
   quoteFailed: 'אין הצעות כרגע',
   accountDropped: 'החלפת חשבון',
@@ -91,6 +94,7 @@ const swaps: Words = {
   confirmInWallet: 'יש לאשר את העסקה בארנק שלך',
   swapping: ({ from, amount, to }) => `המרת ${from} תמורת ${amount} ${to}`,
   swapped: ({ from, amount, to }) => `הומר: ${from} תמורת ${amount} ${to}`,
+  swappedOnly: ({ from }) => `הוחלף ${from}`,
   transactionError: 'שגיאה בעסקה',
   steps: 'שלבים',
   stepAllow: ({ symbol }) => `הרשאה ל-${symbol}`,

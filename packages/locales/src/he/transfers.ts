@@ -40,4 +40,6 @@ export const transfers: Words = {
   changedTitle: ({ wallet }) => `נשלח משהו אחר דרך ${wallet}`,
   changedText: ({ wallet }) => `מה שנשלח דרך ${wallet} אינו מה שאישרת כאן. אין להשתמש בו שוב עד שתתברר הסיבה.`,
   changedUnsent: 'מה שהארנק חתם אינו מה שאישרת כאן. זה לא נשלח.',
+  unprovedTitle: 'רק הארנק שלך מדווח שהפעולה בוצעה',
+  unprovedText: 'הרשת אינה מציגה זאת: לא ודאי כמה נשלח ולמי. יש לבדוק לפני שממשיכים.',
 }

@@ -43,6 +43,9 @@ const swaps: Words = {
 
   loseTitle: ({ amount }) => `आपको लगभग ${amount} का नुकसान होगा`,
   loseText: ({ percent }) => `आपका स्वैप कीमत को ${percent} बदलता है। कम राशि पर बेहतर दर मिलती है।`,
+  unknownLoss: 'यह पता नहीं कि आप कितना खोएँगे',
+  unknownLossText: 'इनमें से एक टोकन की कीमत उपलब्ध नहीं है। स्वैप करने से पहले इनका मूल्य पता करें।',
+  acceptUnknown: 'मुझे इन टोकन का मूल्य पता है',
   accept: ({ amount }) => `मुझे ${amount} कम पाना स्वीकार है`,
   quoteFailed: 'अभी कोई कोट नहीं है',
   accountDropped: 'आपने खाता बदला',
@@ -90,6 +93,7 @@ const swaps: Words = {
   confirmInWallet: 'अपने वॉलेट में लेनदेन की पुष्टि करें',
   swapping: ({ from, amount, to }) => `${from} के बदले ${amount} ${to} का स्वैप जारी`,
   swapped: ({ from, amount, to }) => `${from} के बदले ${amount} ${to} का स्वैप हुआ`,
+  swappedOnly: ({ from }) => `${from} स्वैप किया गया`,
   transactionError: 'लेनदेन में त्रुटि',
   steps: 'चरण',
   stepAllow: ({ symbol }) => `${symbol} की अनुमति`,

@@ -41,6 +41,9 @@ const swaps: Words = {
   loseTitle: ({ amount }) => `Anda rugi sekitar ${amount}`,
   loseText: ({ percent }) =>
     `Penukaran Anda menggerakkan harga ${percent}. Jumlah lebih kecil mendapat kurs lebih baik.`,
+  unknownLoss: 'Tidak diketahui berapa kerugian Anda',
+  unknownLossText: 'Salah satu token tidak memiliki harga. Cari tahu nilainya sebelum menukar.',
+  acceptUnknown: 'Saya tahu nilai token ini',
   accept: ({ amount }) => `Saya terima ${amount} lebih sedikit`,
   quoteFailed: 'Saat ini tidak ada penawaran',
   accountDropped: 'Anda mengganti akun',
@@ -88,6 +91,7 @@ const swaps: Words = {
   confirmInWallet: 'Konfirmasi transaksi di wallet Anda',
   swapping: ({ from, amount, to }) => `Menukar ${from} dengan ${amount} ${to}`,
   swapped: ({ from, amount, to }) => `${from} ditukar dengan ${amount} ${to}`,
+  swappedOnly: ({ from }) => `${from} ditukar`,
   transactionError: 'Kesalahan transaksi',
   steps: 'Langkah',
   stepAllow: ({ symbol }) => `Izinkan ${symbol}`,

@@ -41,4 +41,7 @@ export const transfers: Words = {
   changedText: ({ wallet }) =>
     `Yang dikirim ${wallet} bukan yang Anda konfirmasi di sini. Jangan digunakan lagi sebelum Anda tahu penyebabnya.`,
   changedUnsent: 'Yang ditandatangani wallet bukan yang Anda konfirmasi di sini. Tidak dikirim.',
+  unprovedTitle: 'Hanya wallet Anda yang menyatakan ini telah dilakukan',
+  unprovedText:
+    'Jaringan tidak menunjukkannya: berapa yang dikirim dan kepada siapa tidak pasti. Periksa sebelum melanjutkan.',
 }

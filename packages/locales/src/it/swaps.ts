@@ -45,6 +45,9 @@ const swaps: Words = {
   loseTitle: ({ amount }) => `Perdi circa ${amount}`,
   loseText: ({ percent }) =>
     `Il tuo scambio muove il prezzo di ${percent}. Un importo minore ottiene un tasso migliore.`,
+  unknownLoss: 'Non si sa quanto perdi',
+  unknownLossText: 'Uno dei token non ha un prezzo. Scopri quanto valgono prima di scambiare.',
+  acceptUnknown: 'So quanto valgono i token',
   accept: ({ amount }) => `Accetto di ricevere ${amount} in meno`,
   quoteFailed: 'Al momento nessuna quotazione',
   accountDropped: 'Hai cambiato account',
@@ -93,6 +96,7 @@ const swaps: Words = {
   confirmInWallet: 'Conferma la transazione con il tuo wallet',
   swapping: ({ from, amount, to }) => `Scambio di ${from} con ${amount} ${to}`,
   swapped: ({ from, amount, to }) => `Scambio riuscito: ${from} con ${amount} ${to}`,
+  swappedOnly: ({ from }) => `${from} scambiato`,
   transactionError: 'Errore nella transazione',
   steps: 'Passaggi',
   stepAllow: ({ symbol }) => `Autorizza ${symbol}`,

@@ -40,6 +40,9 @@ const swaps: Words = {
 
   loseTitle: ({ amount }) => `約${amount}の損失になります`,
   loseText: ({ percent }) => `このスワップで価格が${percent}動きます。数量を減らすとレートが良くなります。`,
+  unknownLoss: 'どれだけ損をするかわかりません',
+  unknownLossText: '一方のトークンには価格がありません。スワップする前に価値を調べてください。',
+  acceptUnknown: 'トークンの価値を知っています',
   accept: ({ amount }) => `${amount}少なく受け取ることに同意します`,
   quoteFailed: '現在、見積もりがありません',
   accountDropped: 'アカウントが変更されました',
@@ -87,6 +90,7 @@ const swaps: Words = {
   confirmInWallet: 'ウォレットでトランザクションを承認',
   swapping: ({ from, amount, to }) => `${from}を${amount} ${to}にスワップ中`,
   swapped: ({ from, amount, to }) => `${from}を${amount} ${to}にスワップ済み`,
+  swappedOnly: ({ from }) => `${from} をスワップしました`,
   transactionError: 'トランザクションエラー',
   steps: '手順',
   stepAllow: ({ symbol }) => `${symbol}を許可`,

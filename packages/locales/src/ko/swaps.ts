@@ -40,6 +40,9 @@ const swaps: Words = {
 
   loseTitle: ({ amount }) => `약 ${amount} 손실`,
   loseText: ({ percent }) => `이 스왑으로 가격이 ${percent} 움직입니다. 수량을 줄이면 환율이 나아집니다.`,
+  unknownLoss: '얼마나 손해를 보는지 알 수 없습니다',
+  unknownLossText: '토큰 중 하나의 가격이 없습니다. 스왑하기 전에 가치를 알아보세요.',
+  acceptUnknown: '토큰의 가치를 알고 있습니다',
   accept: ({ amount }) => `${amount} 적게 받는 데 동의`,
   quoteFailed: '현재 견적이 없습니다',
   accountDropped: '계정을 변경했습니다',
@@ -87,6 +90,7 @@ const swaps: Words = {
   confirmInWallet: '지갑에서 트랜잭션을 확인하세요',
   swapping: ({ from, amount, to }) => `스왑 중: ${from} → ${amount} ${to}`,
   swapped: ({ from, amount, to }) => `스왑됨: ${from} → ${amount} ${to}`,
+  swappedOnly: ({ from }) => `${from} 스왑됨`,
   transactionError: '트랜잭션 오류',
   steps: '단계',
   stepAllow: ({ symbol }) => `${symbol} 허용`,

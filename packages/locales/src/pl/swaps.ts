@@ -45,6 +45,9 @@ const swaps: Words = {
 
   loseTitle: ({ amount }) => `Tracisz około ${amount}`,
   loseText: ({ percent }) => `Twoja wymiana zmienia cenę o ${percent}. Mniejsza kwota ma lepszy kurs.`,
+  unknownLoss: 'Nie wiadomo, ile stracisz',
+  unknownLossText: 'Jeden z tokenów nie ma ceny. Przed zamianą sprawdź, ile są warte.',
+  acceptUnknown: 'Wiem, ile są warte te tokeny',
   accept: ({ amount }) => `Akceptuję, że otrzymam o ${amount} mniej`,
   quoteFailed: 'Teraz nie ma oferty',
   accountDropped: 'Zmieniono konto',
@@ -92,6 +95,7 @@ const swaps: Words = {
   confirmInWallet: 'Potwierdź transakcję w portfelu',
   swapping: ({ from, amount, to }) => `Wymiana ${from} na ${amount} ${to}`,
   swapped: ({ from, amount, to }) => `Wymieniono ${from} na ${amount} ${to}`,
+  swappedOnly: ({ from }) => `Zamieniono ${from}`,
   transactionError: 'Błąd transakcji',
   steps: 'Kroki',
   stepAllow: ({ symbol }) => `Zezwól na ${symbol}`,

@@ -44,6 +44,9 @@ const swaps: Words = {
 
   loseTitle: ({ amount }) => `Você perde cerca de ${amount}`,
   loseText: ({ percent }) => `Sua troca move o preço em ${percent}. Um valor menor tem câmbio melhor.`,
+  unknownLoss: 'Não se sabe quanto você perde',
+  unknownLossText: 'Um dos tokens não tem preço. Descubra quanto valem antes de trocar.',
+  acceptUnknown: 'Sei quanto valem os tokens',
   accept: ({ amount }) => `Aceito receber ${amount} a menos`,
   quoteFailed: 'Não há cotação no momento',
   accountDropped: 'Você mudou de conta',
@@ -91,6 +94,7 @@ const swaps: Words = {
   confirmInWallet: 'Confirme a transação em sua carteira',
   swapping: ({ from, amount, to }) => `Trocando ${from} por ${amount} ${to}`,
   swapped: ({ from, amount, to }) => `Troca feita: ${from} por ${amount} ${to}`,
+  swappedOnly: ({ from }) => `${from} trocado`,
   transactionError: 'Erro na transação',
   steps: 'Etapas',
   stepAllow: ({ symbol }) => `Permitir ${symbol}`,

@@ -41,4 +41,6 @@ export const transfers: Words = {
   changedText: ({ wallet }) =>
     `O que ${wallet} enviou não é o que você confirmou aqui. Não a use de novo antes de saber o motivo.`,
   changedUnsent: 'O que a carteira assinou não é o que você confirmou aqui. Não foi enviado.',
+  unprovedTitle: 'Só a sua carteira diz que foi realizado',
+  unprovedText: 'A rede não o mostra: não é certo quanto foi enviado nem a quem. Verifique antes de continuar.',
 }

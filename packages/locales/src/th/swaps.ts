@@ -38,6 +38,9 @@ const swaps: Words = {
 
   loseTitle: ({ amount }) => `คุณจะเสียประมาณ ${amount}`,
   loseText: ({ percent }) => `การสวอปของคุณทำให้ราคาเคลื่อนไหว ${percent} จำนวนที่น้อยกว่าจะได้อัตราที่ดีกว่า`,
+  unknownLoss: 'ไม่ทราบว่าคุณจะเสียไปเท่าใด',
+  unknownLossText: 'โทเค็นหนึ่งไม่มีราคา ค้นหามูลค่าของโทเค็นก่อนแลกเปลี่ยน',
+  acceptUnknown: 'ฉันรู้มูลค่าของโทเค็นเหล่านี้',
   accept: ({ amount }) => `ฉันยอมรับว่าจะได้รับน้อยลง ${amount}`,
   quoteFailed: 'ตอนนี้ไม่มีราคาเสนอ',
   accountDropped: 'คุณเปลี่ยนบัญชี',
@@ -85,6 +88,7 @@ const swaps: Words = {
   confirmInWallet: 'ยืนยันธุรกรรมในวอลเล็ตของคุณ',
   swapping: ({ from, amount, to }) => `กำลังสวอป ${from} เป็น ${amount} ${to}`,
   swapped: ({ from, amount, to }) => `สวอป ${from} เป็น ${amount} ${to} แล้ว`,
+  swappedOnly: ({ from }) => `แลกเปลี่ยน ${from} แล้ว`,
   transactionError: 'ธุรกรรมผิดพลาด',
   steps: 'ขั้นตอน',
   stepAllow: ({ symbol }) => `อนุญาต ${symbol}`,

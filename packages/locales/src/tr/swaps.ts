@@ -43,6 +43,9 @@ const swaps: Words = {
 
   loseTitle: ({ amount }) => `Yaklaşık ${amount} kaybedersiniz`,
   loseText: ({ percent }) => `Takasınız fiyatı ${percent} değiştiriyor. Daha küçük bir tutarın kuru daha iyidir.`,
+  unknownLoss: 'Ne kadar kaybedeceğiniz bilinmiyor',
+  unknownLossText: 'Tokenlerden birinin fiyatı yok. Takas etmeden önce değerlerini öğrenin.',
+  acceptUnknown: 'Tokenlerin değerini biliyorum',
   accept: ({ amount }) => `${amount} daha az almayı kabul ediyorum`,
   quoteFailed: 'Şu anda teklif yok',
   accountDropped: 'Hesabı değiştirdiniz',
@@ -90,6 +93,7 @@ const swaps: Words = {
   confirmInWallet: 'İşlemi cüzdanınızda onaylayın',
   swapping: ({ from, amount, to }) => `Takas ediliyor: ${from} → ${amount} ${to}`,
   swapped: ({ from, amount, to }) => `Takas edildi: ${from} → ${amount} ${to}`,
+  swappedOnly: ({ from }) => `${from} takas edildi`,
   transactionError: 'İşlem hatası',
   steps: 'Adımlar',
   stepAllow: ({ symbol }) => `İzin ver: ${symbol}`,

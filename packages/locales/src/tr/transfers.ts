@@ -41,4 +41,6 @@ export const transfers: Words = {
   changedText: ({ wallet }) =>
     `${wallet} burada onayladığınızdan farklı bir şey gönderdi. Nedenini öğrenmeden yeniden kullanmayın.`,
   changedUnsent: 'Cüzdanın imzaladığı, burada onayladığınızdan farklı. Gönderilmedi.',
+  unprovedTitle: 'Yapıldığını yalnızca cüzdanınız söylüyor',
+  unprovedText: 'Ağ bunu göstermiyor: ne kadar ve kime gönderildiği kesin değil. Devam etmeden önce kontrol edin.',
 }

@@ -40,6 +40,9 @@ const swaps: Words = {
 
   loseTitle: ({ amount }) => `Bạn mất khoảng ${amount}`,
   loseText: ({ percent }) => `Lệnh hoán đổi của bạn làm giá biến động ${percent}. Số tiền nhỏ hơn có tỷ giá tốt hơn.`,
+  unknownLoss: 'Không biết bạn mất bao nhiêu',
+  unknownLossText: 'Một trong các token không có giá. Hãy tìm hiểu giá trị của chúng trước khi hoán đổi.',
+  acceptUnknown: 'Tôi biết giá trị của các token',
   accept: ({ amount }) => `Tôi chấp nhận nhận ít hơn ${amount}`,
   quoteFailed: 'Hiện chưa có báo giá',
   accountDropped: 'Bạn đã đổi tài khoản',
@@ -87,6 +90,7 @@ const swaps: Words = {
   confirmInWallet: 'Xác nhận giao dịch trong ví của bạn',
   swapping: ({ from, amount, to }) => `Đang đổi ${from} lấy ${amount} ${to}`,
   swapped: ({ from, amount, to }) => `Đã đổi ${from} lấy ${amount} ${to}`,
+  swappedOnly: ({ from }) => `Đã hoán đổi ${from}`,
   transactionError: 'Lỗi giao dịch',
   steps: 'Các bước',
   stepAllow: ({ symbol }) => `Cho phép ${symbol}`,

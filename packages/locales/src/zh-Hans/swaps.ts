@@ -38,6 +38,9 @@ const swaps: Words = {
 
   loseTitle: ({ amount }) => `你将损失约 ${amount}`,
   loseText: ({ percent }) => `你的兑换会使价格变动 ${percent}。减少数额可获得更好的汇率。`,
+  unknownLoss: '无法得知您会损失多少',
+  unknownLossText: '其中一种代币没有价格。兑换前请先了解它们的价值。',
+  acceptUnknown: '我知道这些代币的价值',
   accept: ({ amount }) => `我接受少收 ${amount}`,
   quoteFailed: '目前没有报价',
   accountDropped: '你已切换账户',
@@ -85,6 +88,7 @@ const swaps: Words = {
   confirmInWallet: '请在钱包中确认交易',
   swapping: ({ from, amount, to }) => `正在将 ${from} 兑换为 ${amount} ${to}`,
   swapped: ({ from, amount, to }) => `已将 ${from} 兑换为 ${amount} ${to}`,
+  swappedOnly: ({ from }) => `已兑换 ${from}`,
   transactionError: '交易错误',
   steps: '步骤',
   stepAllow: ({ symbol }) => `授权 ${symbol}`,

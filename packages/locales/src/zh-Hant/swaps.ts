@@ -38,6 +38,9 @@ const swaps: Words = {
 
   loseTitle: ({ amount }) => `你會損失約 ${amount}`,
   loseText: ({ percent }) => `這筆兌換會使價格變動 ${percent}。減少數量可得到更好的匯率。`,
+  unknownLoss: '無法得知您會損失多少',
+  unknownLossText: '其中一種代幣沒有價格。兌換前請先了解它們的價值。',
+  acceptUnknown: '我知道這些代幣的價值',
   accept: ({ amount }) => `我接受少收 ${amount}`,
   quoteFailed: '目前沒有報價',
   accountDropped: '你已變更帳戶',
@@ -85,6 +88,7 @@ const swaps: Words = {
   confirmInWallet: '請在錢包中確認交易',
   swapping: ({ from, amount, to }) => `正在將 ${from} 兌換為 ${amount} ${to}`,
   swapped: ({ from, amount, to }) => `已將 ${from} 兌換為 ${amount} ${to}`,
+  swappedOnly: ({ from }) => `已兌換 ${from}`,
   transactionError: '交易錯誤',
   steps: '步驟',
   stepAllow: ({ symbol }) => `授權 ${symbol}`,

@@ -22,7 +22,7 @@ import { createSigning } from './createSigning.js'
 import { createHostRequest } from './provider/createHostRequest.js'
 import { followConnection } from './provider/followConnection.js'
 import { openSession, restoreSession } from './session/openSession.js'
-import { createTokenList } from './tokens/createTokenList.js'
+import { createTokens } from './tokens/createTokens.js'
 import { createTransfers, type EvmTransfers } from './transfers/createTransfers.js'
 import { createWalletRequest } from './walletRequest.js'
 
@@ -39,7 +39,7 @@ export interface Runtime {
   readonly balances: BalancesCapability
   readonly signing: SignMessageCapability & SignTypedDataCapability
   readonly transfers: EvmTransfers
-  readonly tokens: TokensCapability
+  readonly tokens: Required<TokensCapability>
 }
 
 type EntryErrors = 'invalidOption' | 'invalidChainId' | 'invalidNetwork'
@@ -87,6 +87,6 @@ export function createRuntime(entryContext: EvmContext, listeners: Listeners): R
     balances,
     signing: createSigning(context, rpc),
     transfers: createTransfers(context, rpc),
-    tokens: { list: createTokenList(context, rpc) },
+    tokens: createTokens(context, rpc),
   }
 }

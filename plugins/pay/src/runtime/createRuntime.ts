@@ -47,6 +47,7 @@ const texts: ErrorTexts<Omit<PayErrors, 'invalidOption'>> = {
   replaced: 'Another payment was asked for',
   genericPaymentError: ({ reason }) => `The payment did not arrive: ${reason}`,
   changed: ({ hash }) => `The wallet ${hash ? 'sent' : 'signed'} something else than what was confirmed`,
+  unproved: 'The wallet says that it was paid, and the network does not show it',
   unconfirmed: 'The payment may have been made, and is not confirmed yet',
 }
 

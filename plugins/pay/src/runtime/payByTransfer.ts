@@ -28,7 +28,8 @@ export async function payByTransfer(
   const report = (transfer: Transfer): void => {
     show()
     const { status, hash: result } = transfer
-    if (status === 'included' || status === 'confirmed') session.succeed({ type: 'wallet', result })
+    const isIncluded = status === 'included' || status === 'confirmed'
+    if (isIncluded && transfer.isProved !== false) session.succeed({ type: 'wallet', result })
     else if (status !== 'rejected' && status !== 'cancelled')
       session.fail({ type: 'wallet', result }, failureOf(context, transfer))
   }
@@ -40,6 +41,8 @@ export async function payByTransfer(
 /** Why a transfer did not arrive, as an error. */
 function failureOf({ error }: PayContext, { status, hash, problem, differences = [] }: Transfer): PorticoError {
   const reason = problem?.message
+  if (status === 'included' || status === 'confirmed')
+    return error('unproved', { hash }, { details: 'Look it up in an explorer before anything is handed over.' })
   if (status === 'failed' && problem?.code !== undefined)
     return new PorticoError(problem.code, { shortMessage: problem.message, details: problem.details })
   if (status === 'changed') return error('changed', { hash, differences }, { details: 'Check the wallet.' })

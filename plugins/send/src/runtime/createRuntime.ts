@@ -36,6 +36,7 @@ const texts: ErrorTexts<Omit<SendErrors, 'invalidOption'>> = {
   nameChanged: ({ name }) => `${name} does not lead to this address any more`,
   reverted: 'The transfer failed on the network: nothing was moved',
   unconfirmed: 'It may have been sent, and the network has not confirmed it yet. Do not send it again',
+  unproved: 'The wallet says that it was carried out, and the network does not show it',
   notSent: ({ reason }) => `It was not sent: ${reason}`,
   replaced: 'Another transaction took its place',
   changed: ({ hash }) => `The wallet ${hash ? 'sent' : 'signed'} something else than what was confirmed`,

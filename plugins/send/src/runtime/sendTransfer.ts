@@ -34,7 +34,7 @@ export async function sendTransfer(
   const { status, hash } = transfer
   if (hash !== undefined) rememberReceiver(context.storage, checked.account.namespace, action.to)
   if (isGone(transfer)) atoms.clear(account)
-  if (status === 'included' || status === 'confirmed') {
+  if (isIncluded(transfer) && transfer.isProved !== false) {
     emit('SEND_SUCCESS', { ...details, hash: hash ?? '' })
     return { hash: hash ?? '' }
   }
@@ -83,8 +83,10 @@ function displayOf({ symbol, decimals, imageUrl }: CheckedTransfer['token']): Tr
 /** Whether money has left the account, or may have: the same draft is then not offered again. */
 function isGone({ status, hash }: Transfer): boolean {
   const mayBeOut = status === 'lost' || status === 'unknown' || status === 'replaced'
-  return mayBeOut || status === 'included' || status === 'confirmed' || (status === 'changed' && hash !== undefined)
+  return mayBeOut || isIncluded({ status }) || (status === 'changed' && hash !== undefined)
 }
+
+const isIncluded = ({ status }: Pick<Transfer, 'status'>): boolean => status === 'included' || status === 'confirmed'
 
 /** @throws the signal's reason while the wallet is asked: whatever becomes of the request stands in the state */
 function untilWithdrawn(
@@ -115,6 +117,8 @@ function failureOf({ error }: SendContext, transfer: Transfer): Error {
   if (status === 'replaced') return error('replaced', { hash, by }, explorer)
   if (status === 'changed')
     return error('changed', { hash, differences }, { details: 'Check the wallet before you send again.' })
+  if (isIncluded(transfer))
+    return error('unproved', { hash }, { details: 'Look it up in an explorer before you send again.' })
   if (status === 'failed' && problem?.code !== undefined)
     return new PorticoError(problem.code, { shortMessage: problem.message, details: problem.details })
   if (status === 'refused' || status === 'expired' || status === 'failed')

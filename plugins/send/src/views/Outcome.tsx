@@ -1,4 +1,4 @@
-import { safeName, type TransferDifference } from '@portico/core'
+import { safeName, type Transfer, type TransferDifference } from '@portico/core'
 import {
   Actions,
   AddressFull,
@@ -59,6 +59,8 @@ const changed: Words = (t, { shown, wallet }) =>
     ? { title: t('notSentTitle'), text: t('changedUnsent') }
     : { title: t('changedTitle', { wallet }), text: t('changedText', { wallet }) }
 
+const unproved: Words = (t) => ({ title: t('unprovedTitle'), text: t('unprovedText') })
+
 const words: Readonly<Record<string, Words>> = {
   lost: unknown,
   unknown,
@@ -72,6 +74,10 @@ const words: Readonly<Record<string, Words>> = {
   }),
 }
 
+/** Whether only the wallet says that it was carried out. */
+export const isUnproved = ({ isProved, status }: Pick<Transfer, 'isProved' | 'status'>): boolean =>
+  isProved === false && (status === 'included' || status === 'confirmed')
+
 /** What became of a transfer, where it is not simply on its way. */
 export function Outcome(props: OutcomeProps): ReactNode {
   const { shown, onCheck, onTryAgain } = props
@@ -82,7 +88,7 @@ export function Outcome(props: OutcomeProps): ReactNode {
   const reasonOf = useReason()
   const isUnknown = status === 'lost' || status === 'unknown'
   const isUnsent = status === 'refused' || status === 'expired'
-  const { title, text } = (words[status] ?? unknown)(t as Texts, props, reasonOf)
+  const { title, text } = (isUnproved(transfer) ? unproved : (words[status] ?? unknown))(t as Texts, props, reasonOf)
   const link = replacementUrl ?? explorerUrl
   return (
     <Body>
@@ -99,11 +105,13 @@ export function Outcome(props: OutcomeProps): ReactNode {
       >
         {text}
       </Message>
-      <div className="send-recipient card">
-        <p className="strong">{amount}</p>
-        <p className="label">{t('to')}</p>
-        <AddressFull address={to} />
-      </div>
+      {!isUnproved(transfer) && (
+        <div className="send-recipient card">
+          <p className="strong">{amount}</p>
+          <p className="label">{t('to')}</p>
+          <AddressFull address={to} />
+        </div>
+      )}
       {differences.length > 0 && <Differences differences={differences} />}
       <Actions stack>
         {isUnknown && (

@@ -7,7 +7,7 @@ import { inUnits } from './formatted.js'
 import { findLookAlike, LookAlike } from './LookAlike.js'
 import { completeState } from './nextStep.js'
 import { OnItsWay } from './OnItsWay.js'
-import { Outcome } from './Outcome.js'
+import { isUnproved, Outcome } from './Outcome.js'
 import { Review } from './Review.js'
 import css from './send.css?inline'
 import { Unavailable } from './Unavailable.js'
@@ -32,7 +32,7 @@ export function WalletSendPreview({ plugin }: ViewProps<SendSpec, {}>): ReactNod
     return (
       <>
         <Sheet css={css} />
-        {isUnderWay(shown.transfer) || shown.transfer.status === 'included' ? (
+        {isUnderWay(shown.transfer) || (shown.transfer.status === 'included' && !isUnproved(shown.transfer)) ? (
           <OnItsWay {...shown} />
         ) : (
           <Outcome
@@ -76,7 +76,8 @@ export function WalletSendPreview({ plugin }: ViewProps<SendSpec, {}>): ReactNod
 }
 
 /** Whether it left this page, or may have: then there is nothing to review any more. */
-function isOut({ status }: Transfer): boolean {
+function isOut(transfer: Transfer): boolean {
+  const { status } = transfer
   const isReviewed =
     status === 'preparing' ||
     status === 'asking' ||
@@ -84,7 +85,7 @@ function isOut({ status }: Transfer): boolean {
     status === 'rejected' ||
     status === 'cancelled' ||
     status === 'failed'
-  return !isReviewed && status !== 'confirmed'
+  return !isReviewed && (status !== 'confirmed' || isUnproved(transfer))
 }
 
 function lookAlikeOf(receiver: string, known: readonly string[], { chain }: SenderView): string | undefined {
@@ -137,6 +138,7 @@ function useSend({ api, store }: SendHandle): (sender: SenderView, options: Send
       // The view shows the reason, and what became of a transfer that was signed.
       if (isCalm || (outcome && router.has('WalletSendPreview'))) notices.hide()
       else if (outcome === 'changed' && transfer?.hash) notices.show('error', t('changedTitle', { wallet }))
+      else if (isPorticoError(error, 'send/unproved')) notices.show('error', t('unprovedTitle'))
       else
         notices.show(
           'error',

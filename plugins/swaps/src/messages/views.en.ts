@@ -41,6 +41,9 @@ export interface SwapTexts extends TransferTexts {
   // Notices
   readonly loseTitle: (v: { amount: string }) => string
   readonly loseText: (v: { percent: string }) => string
+  readonly unknownLoss: string
+  readonly unknownLossText: string
+  readonly acceptUnknown: string
   readonly accept: (v: { amount: string }) => string
   readonly quoteFailed: string
   readonly accountDropped: string
@@ -92,6 +95,8 @@ export interface SwapTexts extends TransferTexts {
   readonly confirmInWallet: string
   readonly swapping: (v: { from: string; amount: string; to: string }) => string
   readonly swapped: (v: { from: string; amount: string; to: string }) => string
+  /** Where the chain does not tell what arrived. `from`: an amount with its symbol. */
+  readonly swappedOnly: (v: { from: string }) => string
   readonly transactionError: string
   readonly steps: string
   readonly stepAllow: (v: { symbol: string }) => string
@@ -154,6 +159,9 @@ export const viewsEn: SwapTexts = {
 
   loseTitle: ({ amount }) => `You lose about ${amount}`,
   loseText: ({ percent }) => `Your swap moves the price by ${percent}. A smaller amount gets a better rate.`,
+  unknownLoss: 'It is not known how much you lose',
+  unknownLossText: 'There is no price for one of the tokens. Find out what they are worth before you swap.',
+  acceptUnknown: 'I know what the tokens are worth',
   accept: ({ amount }) => `I accept receiving ${amount} less`,
   quoteFailed: 'There is no quote right now',
   accountDropped: 'You changed the account',
@@ -201,6 +209,7 @@ export const viewsEn: SwapTexts = {
   confirmInWallet: 'Confirm transaction in your wallet',
   swapping: ({ from, amount, to }) => `Swapping ${from} to ${amount} ${to}`,
   swapped: ({ from, amount, to }) => `Swapped ${from} to ${amount} ${to}`,
+  swappedOnly: ({ from }) => `Swapped ${from}`,
   transactionError: 'Transaction error',
   steps: 'Steps',
   stepAllow: ({ symbol }) => `Allow ${symbol}`,

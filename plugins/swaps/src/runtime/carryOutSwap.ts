@@ -5,7 +5,7 @@ import type { SwapsContext, SwapStep } from '../SwapsSpec.js'
 import type { ConfirmOptions } from '../SwapState.js'
 import type { BegunSwaps } from './createBegunSwaps.js'
 import { readApproval } from './contractCalls.js'
-import { callsOf, prepareSwap } from './prepareSwap.js'
+import { callsOf, isAsShown, prepareSwap, reviewChanged } from './prepareSwap.js'
 
 /** How often an allowance is looked up after its approval: the gateway's node may be some blocks behind. */
 const allowanceTries = 10
@@ -79,7 +79,9 @@ export async function carryOutSwap(context: SwapsContext, work: CarryOut): Promi
     done.push(built.transactions.approval)
     const next = await rebuild(context, work, done)
     // All steps together may not cost more than what was shown.
-    built = { ...next, fee: remaining(built.fee, allowed.fee) ?? next.fee }
+    const left = { ...built, fee: remaining(built.fee, allowed.fee) }
+    if (!isAsShown(left, next)) throw reviewChanged(context)
+    built = { ...next, fee: left.fee ?? next.fee }
   }
   return takeStep(context, work, { id, step: 'swap', prepared: built })
 }

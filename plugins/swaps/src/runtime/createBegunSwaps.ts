@@ -1,8 +1,9 @@
-import { atom, isFinal, parseCaip10, type Atom, type Caip10 } from '@portico/core'
+import { atom, isFinal, parseCaip10, type Atom, type Caip10, type Transfer } from '@portico/core'
 import type { SwapToken } from '../SwapQuotes.js'
 import * as v from 'valibot'
 import type { SwapsContext } from '../SwapsSpec.js'
 import type { BegunSwap } from '../SwapState.js'
+import { isSameAddress } from './contractCalls.js'
 
 const key = 'begun'
 const mostKept = 20
@@ -54,6 +55,12 @@ const savedSwap: v.GenericSchema<unknown, SavedSwap> = v.object({
 })
 const parse = (value: unknown): readonly SavedSwap[] => v.parse(v.array(savedSwap), value)
 
+/** What the chain shows that an account got of a token by a transfer. */
+function receivedOf(to: SwapToken, { changes }: Transfer): bigint | undefined {
+  const found = changes?.find(({ token, item }) => item === undefined && isSameAddress(token ?? '', to.token ?? ''))
+  return found && found.amount > 0n ? found.amount : undefined
+}
+
 export interface BegunSwaps {
   /** Of all accounts, the newest first, with their transfers as they are. */
   readonly list: Atom<readonly BegunSwap[]>
@@ -68,14 +75,18 @@ export function createBegunSwaps({ store, storage, transfers }: SwapsContext): B
   const list = atom((get) => {
     const all = get(transfers.list)
     const byId = (id: string | undefined): BegunSwap['swap'] => all.find((one) => one.id === id)
-    return get(saved).map(({ amount, toAmount, minimum, approvalId, swapId, ...rest }): BegunSwap => ({
-      ...rest,
-      amount: BigInt(amount),
-      toAmount: BigInt(toAmount),
-      minimum: BigInt(minimum),
-      approval: byId(approvalId),
-      swap: byId(swapId),
-    }))
+    return get(saved).map(({ amount, toAmount, minimum, approvalId, swapId, ...rest }): BegunSwap => {
+      const swap = byId(swapId)
+      return {
+        ...rest,
+        amount: BigInt(amount),
+        toAmount: BigInt(toAmount),
+        minimum: BigInt(minimum),
+        approval: byId(approvalId),
+        swap,
+        received: swap && receivedOf(rest.to, swap),
+      }
+    })
   })
   /** Other tabs write the same list: it is read again before each change. */
   function change(update: (swaps: readonly SavedSwap[]) => readonly SavedSwap[]): void {

@@ -7,7 +7,7 @@ import type { SwapEventDetails, SwapsContext } from '../SwapsSpec.js'
 import type { ConfirmOptions, SwapResult } from '../SwapState.js'
 import { carryOutSwap, failureOf, StepFailure } from './carryOutSwap.js'
 import type { BegunSwaps } from './createBegunSwaps.js'
-import { prepareSwap, problemOf } from './prepareSwap.js'
+import { isAsShown, prepareSwap, problemOf, reviewChanged } from './prepareSwap.js'
 
 /** Ms that what was built is used without building it again. */
 const preparedLifetime = 15_000
@@ -84,6 +84,7 @@ export function createConfirmation(context: SwapsContext, deps: ConfirmationDeps
       if (!newest) throw error('priceMoved', {}, { details: 'There is no way from one token to the other any more.' })
       const promised = { question, quote: newest, ask: quote.ask, minimum, slippage }
       const built = await prepareSwap(context, quotes, promised, signal)
+      if (prepared && !isAsShown(prepared, built)) throw reviewChanged(context)
       return { review: { ...review, quote: { ...quote, toAmount: newest.toAmount } }, prepared: built }
     } catch (failure) {
       if (hasMoved(failure)) showQuote(question, isQuoteOld ? newest : undefined)
@@ -102,7 +103,7 @@ export function createConfirmation(context: SwapsContext, deps: ConfirmationDeps
   async function confirm(options: ConfirmOptions = {}): Promise<SwapResult> {
     const { review, question } = model()
     const account = store.get(deps.account)
-    if (!review || !question || account?.caipAddress !== question.account) throw error('nothingToConfirm', {})
+    if (!review?.prepared || !question || account?.caipAddress !== question.account) throw error('nothingToConfirm', {})
     if (review.isConfirming) throw error('alreadyConfirming', {})
     if (review.formerMinimum !== undefined) throw error('priceMoved', {}, { details: 'Accept the new amount first.' })
     const own = new AbortController()

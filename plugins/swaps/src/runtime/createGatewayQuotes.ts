@@ -20,10 +20,9 @@ import {
   type Caip2,
 } from '@portico/core'
 import * as v from 'valibot'
-import { minimumOf } from '../state/swapFigures.js'
 import { defaultSwapNetworks } from '../SwapsOptions.js'
 import type { SwapsContext } from '../SwapsSpec.js'
-import { addressOf, isNativeAddress, readRouterCall } from './contractCalls.js'
+import { addressOf, isNativeAddress } from './contractCalls.js'
 
 /** Quotes of the gateway, on EVM networks: the source where no plugin provides another. */
 export function createGatewayQuotes(context: SwapsContext, backend: BackendCapability): SwapQuotesCapability {
@@ -143,7 +142,7 @@ export function createGatewayQuotes(context: SwapsContext, backend: BackendCapab
       const [first] = quotes
       return first && { toAmount: BigInt(first.toAmount), ...(first.id !== null && { id: first.id }) }
     },
-    async transactions(request, quote, slippage) {
+    async transactions(request, _quote, slippage) {
       const { account, from, to, amount, signal } = request
       const { networkId: network } = parseCaip10(account)
       const approval = await approvalFor(request)
@@ -167,8 +166,7 @@ export function createGatewayQuotes(context: SwapsContext, backend: BackendCapab
         })
         .catch((cause: unknown) => fail('swapNotBuilt', cause))
       const swap = { to: parseCaip10(tx.to as Caip10).address, data: tx.data, value: BigInt(tx.amount) }
-      const stated = tx.minimum === undefined ? readRouterCall(swap)?.minimum : BigInt(tx.minimum)
-      return { approval, swap, minimum: stated ?? minimumOf(quote.toAmount, slippage) }
+      return { approval, swap, minimum: tx.minimum === undefined ? undefined : BigInt(tx.minimum) }
     },
   }
 }

@@ -79,10 +79,20 @@ export function createSwapReader(
       const price = await cached(['price', network, key], fresh.price, async () =>
         source(account)?.price(network, token),
       )
-      if (price !== undefined) dispatch({ type: 'priced', network, prices: { [key]: price } })
+      if (price === undefined) dispatch({ type: 'unpriced', network, token: key })
+      else dispatch({ type: 'priced', network, prices: { [key]: price } })
     } catch (error) {
+      if (!isAbort(error)) dispatch({ type: 'unpriced', network, token: key })
       if (key === '' && !isAbort(error)) dispatch({ type: 'priceFailed', network })
     }
+  }
+  /** A list may be wrong about a token, or lie: amounts are made with what its contract says. */
+  async function describe(account: Caip10, token: string): Promise<void> {
+    const { namespace, networkId: network } = parseCaip10(account)
+    const description = await cached(['described', network, token], Infinity, async () =>
+      wants.tokens?.for(namespace)?.describe?.(network, token),
+    )
+    if (description) dispatch({ type: 'described', network, token, description })
   }
   async function readGasPrice(): Promise<void> {
     const { account } = model()
@@ -99,6 +109,8 @@ export function createSwapReader(
     void readGasPrice().catch(() => {})
     const keys = new Map([native, from, to].flatMap((token) => (token ? [[keyOf(token), token] as const] : [])))
     for (const token of keys.values()) void readPrice(account, token)
+    // What cannot be read is asked for again before the wallet is.
+    for (const one of [from, to]) if (one?.token !== undefined) void describe(account, one.token).catch(() => {})
   }
 
   return {

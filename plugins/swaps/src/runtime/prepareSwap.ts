@@ -3,7 +3,8 @@ import type { SwapQuote, SwapQuotesCapability, SwapTransactions } from '../SwapQ
 import type { Prepared, Question, SwapProblem } from '../state/SwapModel.js'
 import { slippageFor } from '../state/swapFigures.js'
 import type { SwapsContext } from '../SwapsSpec.js'
-import { isSameAddress, readApproval, readRouterCall } from './contractCalls.js'
+import { isSameAddress, readApproval } from './contractCalls.js'
+import { trySwap } from './trySwap.js'
 
 export interface Promised {
   readonly question: Question
@@ -17,7 +18,7 @@ export interface Promised {
 
 /**
  * Builds what the wallet is asked for, and compares it with what was shown.
- * @throws `swaps/priceMoved`, `swaps/notAsReviewed`, `swaps/swapNotBuilt` and other errors of the source
+ * @throws `swaps/priceMoved`, `swaps/notAsReviewed`, `swaps/swapNotBuilt` and other errors of the source, and as `trySwap`
  */
 export async function prepareSwap(
   context: SwapsContext,
@@ -25,7 +26,7 @@ export async function prepareSwap(
   { question, quote, ask, minimum, slippage }: Promised,
   signal: AbortSignal,
 ): Promise<Prepared> {
-  const { wants, transfers, error } = context
+  const { config, wants, transfers, error } = context
   const { account } = question
   const priceMoved = (): Error => error('priceMoved', {}, { details: 'Look at the new amount, and confirm it.' })
   const allowed = slippageFor(quote.toAmount, minimum, slippage)
@@ -37,10 +38,16 @@ export async function prepareSwap(
       : error('swapNotBuilt', {}, { cause, details: messageOf(cause) })
   })
   signal.throwIfAborted()
-  if (transactions.minimum < minimum) throw priceMoved()
-  const field = differenceOf(question, transactions, minimum)
+  if (transactions.minimum !== undefined && transactions.minimum < minimum) throw priceMoved()
+  // It needs viem, and only who reviews a swap needs it.
+  const { compareSwap } = await import('./compareSwap.js')
+  const field = compareSwap({ question, transactions, minimum, routers: config.routers })
+  if (field === 'price') throw priceMoved()
   if (field !== undefined)
     throw error('notAsReviewed', { field }, { details: 'Nothing was sent. Use another source of quotes.' })
+  await checkDecimals(context, question, signal)
+  await trySwap(context, question, { transactions, minimum }, signal)
+  signal.throwIfAborted()
   const [isBatch = false, estimate] = await Promise.all([
     transactions.approval &&
       !isReset(transactions) &&
@@ -54,6 +61,35 @@ export async function prepareSwap(
   return { ask, transactions, at: Date.now(), isBatch, ...estimate }
 }
 
+/** The amount was made with the decimals of a list: they have to be the contract's. @throws `swaps/decimalsDiffer` */
+async function checkDecimals(
+  { wants, error }: SwapsContext,
+  { account, from, to }: Question,
+  signal: AbortSignal,
+): Promise<void> {
+  const { namespace, networkId } = parseCaip10(account)
+  const tokens = wants.tokens?.for(namespace)
+  if (!tokens?.describe) return
+  for (const { token, decimals } of [from, to]) {
+    const description = token === undefined ? undefined : await tokens.describe(networkId, token, signal)
+    if (token !== undefined && description?.decimals !== decimals)
+      throw error('decimalsDiffer', { token }, { details: 'Nothing was sent. Choose the token again.' })
+  }
+}
+
+export function reviewChanged({ error }: SwapsContext): Error {
+  return error('reviewChanged', {}, { details: 'Nothing was swapped. Look at it again, then confirm.' })
+}
+
+/** Whether what was built again asks the wallet for no more than what was shown: same router and spender, no higher fee. */
+export function isAsShown(shown: Prepared, built: Prepared): boolean {
+  const { swap, approval } = built.transactions
+  if (!isSameAddress(swap.to, shown.transactions.swap.to)) return false
+  // An approval goes to the token, and lets the router take it: `compareSwap` has looked.
+  if (approval && !shown.transactions.approval) return false
+  return built.fee === undefined || shown.fee === undefined || built.fee <= shown.fee
+}
+
 /** Whether the approval only takes an allowance back, and another one must follow. */
 const isReset = ({ approval }: SwapTransactions): boolean => !!approval && readApproval(approval)?.amount === 0n
 
@@ -64,25 +100,4 @@ export function callsOf({ approval, swap }: SwapTransactions): readonly Call[] {
 export function problemOf(failure: unknown): SwapProblem {
   if (!isPorticoError(failure)) return { code: undefined, message: messageOf(failure) }
   return { code: failure.code, message: failure.shortMessage, details: failure.details }
-}
-
-/** What is built otherwise than it was shown, or undefined. */
-function differenceOf(question: Question, transactions: SwapTransactions, minimum: bigint): string | undefined {
-  const { account, from, amount } = question
-  const { approval, swap } = transactions
-  if ((swap.value ?? 0n) !== (from.token === undefined ? amount : 0n)) return 'value'
-  if (approval && (from.token === undefined || (approval.value ?? 0n) !== 0n)) return 'allowance'
-  if (approval && !isSameAddress(approval.to, from.token ?? '')) return 'token'
-  const { namespace, address } = parseCaip10(account)
-  if (namespace !== 'eip155') return undefined
-  const allowed = approval && readApproval(approval)
-  if (approval && !allowed) return 'allowance'
-  if (allowed && !isSameAddress(allowed.spender, swap.to)) return 'spender'
-  // Tokens such as Tether's change an allowance from 0 only: it is taken back first.
-  if (allowed && allowed.amount !== amount && allowed.amount !== 0n) return 'allowance'
-  const told = readRouterCall(swap)
-  if (!told) return undefined
-  if (told.minimum < minimum) return 'minimum'
-  if (told.amount !== undefined && told.amount !== amount) return 'value'
-  return isSameAddress(told.receiver, address) ? undefined : 'receiver'
 }

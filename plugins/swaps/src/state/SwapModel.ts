@@ -72,6 +72,8 @@ export interface SwapModel {
   readonly balances: Readonly<Record<string, bigint>> | undefined
   /** US dollars for one whole unit, by `keyOf`. */
   readonly prices: Readonly<Record<string, number>>
+  /** Those, by `keyOf`, for which there is no price, as far as was asked. */
+  readonly unpriced: readonly string[]
   /** The price of the native currency could not be read. */
   readonly hasPriceFailed: boolean
   /** Smallest units of the native currency for one unit of gas. */
@@ -83,8 +85,8 @@ export interface SwapModel {
   readonly notice: 'digitsOnly' | 'tooManyDecimals' | undefined
   /** Per cent. */
   readonly slippage: number
-  /** Price impact, per cent, up to which the visitor accepted the loss. */
-  readonly acceptedImpact: number | undefined
+  /** Price impact, per cent, up to which the visitor accepted the loss; or that it is not known. */
+  readonly acceptedImpact: number | 'unknown' | undefined
 
   readonly question: Question | undefined
   /** Number of the newest request for a quote. */
@@ -117,6 +119,7 @@ export function initialModel(slippage: number): SwapModel {
     loadError: undefined,
     balances: undefined,
     prices: {},
+    unpriced: [],
     hasPriceFailed: false,
     gasPrice: undefined,
     from: undefined,

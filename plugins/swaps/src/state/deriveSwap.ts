@@ -2,7 +2,7 @@ import { formatUnits } from '@portico/chain-kit'
 import type { BegunSwap, SwapState } from '../SwapState.js'
 import {
   canReview,
-  impactLevel,
+  impactLevelOf,
   impactOf,
   isShort,
   minimumOf,
@@ -60,7 +60,7 @@ export function deriveSwap(model: SwapModel, { begun, shown, lists, now }: SwapS
     networkFee,
     gasPriceInUSD: native && networkFee !== undefined ? worthOf(networkFee, native, model) : undefined,
     priceImpact: impact,
-    impactLevel: impactLevel(impact),
+    impactLevel: quote ? impactLevelOf(quote, model) : 'none',
     loss: impact !== undefined && paid !== undefined && impact > 0 ? (paid * impact) / 100 : undefined,
     isLossAccepted: !needsAcceptance(model) && model.acceptedImpact !== undefined,
     maxSlippage: quote && least !== undefined ? quote.toAmount - least : undefined,

@@ -1,6 +1,6 @@
 import { formatUnits, parseUnits } from '@portico/chain-kit'
 import type { SwapQuote, SwapToken } from '../SwapQuotes.js'
-import { parseCaip10, type Caip10 } from '@portico/core'
+import { parseCaip10, type Caip10, type TokenDescription } from '@portico/core'
 import { amountText, canReview, impactOf, minimumOf, mostToSpend, slippageFor } from './swapFigures.js'
 import {
   initialModel,
@@ -28,6 +28,15 @@ export type SwapEvent =
   | { readonly type: 'balancesRead'; readonly account: Caip10; readonly balances: SwapModel['balances'] }
   | { readonly type: 'priced'; readonly network: string; readonly prices: SwapModel['prices'] }
   | { readonly type: 'priceFailed'; readonly network: string }
+  /** There is no price of a token, by `keyOf`. */
+  | { readonly type: 'unpriced'; readonly network: string; readonly token: string }
+  /** What the contract of a token says of itself, in place of what a list said. */
+  | {
+      readonly type: 'described'
+      readonly network: string
+      readonly token: string
+      readonly description: TokenDescription
+    }
   | { readonly type: 'gasPriced'; readonly network: string; readonly gasPrice: bigint }
   | { readonly type: 'typed'; readonly text: string }
   | { readonly type: 'chosen'; readonly side: Side; readonly token: SwapToken | undefined }
@@ -72,8 +81,12 @@ function apply(model: SwapModel, event: SwapEvent): SwapModel {
       return event.account === model.account ? { ...model, balances: event.balances } : model
     case 'priced':
       return isOn(model, event.network) ? { ...model, prices: { ...model.prices, ...usable(event.prices) } } : model
+    case 'unpriced':
+      return isOn(model, event.network) ? { ...model, unpriced: [...model.unpriced, event.token] } : model
     case 'priceFailed':
       return isOn(model, event.network) ? { ...model, hasPriceFailed: true } : model
+    case 'described':
+      return isOn(model, event.network) ? describe(model, event) : model
     case 'gasPriced':
       return isOn(model, event.network) ? { ...model, gasPrice: event.gasPrice } : model
     case 'typed':
@@ -90,7 +103,7 @@ function apply(model: SwapModel, event: SwapEvent): SwapModel {
     case 'slippageChosen':
       return { ...model, slippage: event.slippage, review: confirmingOnly(model.review) }
     case 'impactAccepted':
-      return { ...model, acceptedImpact: event.isAccepted ? model.quote && impactOf(model.quote, model) : undefined }
+      return { ...model, acceptedImpact: event.isAccepted ? acceptable(model) : undefined }
     case 'asked':
       return { ...model, ask: event.ask, isAsking: true }
     case 'quoted':
@@ -123,6 +136,10 @@ function apply(model: SwapModel, event: SwapEvent): SwapModel {
 
 const isOn = ({ account }: SwapModel, network: string): boolean =>
   account !== undefined && parseCaip10(account).networkId === network
+
+/** What the visitor accepts with what is shown now. */
+const acceptable = (model: SwapModel): SwapModel['acceptedImpact'] =>
+  model.quote && (impactOf(model.quote, model) ?? 'unknown')
 
 /** Prices that can be counted with. */
 function usable(prices: SwapModel['prices']): SwapModel['prices'] {
@@ -158,6 +175,22 @@ function load(model: SwapModel, tokens: readonly SwapToken[] | 'unsupported'): S
     token && tokens.find((one) => isSameToken(one, token))
   const from = found(model.from) ?? tokens.find(({ token }) => token === undefined)
   return { ...model, isSupported: true, tokens, loadError: undefined, from, to: found(model.to) }
+}
+
+function describe(
+  model: SwapModel,
+  { token, description }: Extract<SwapEvent, { readonly type: 'described' }>,
+): SwapModel {
+  const update = <T extends SwapToken | undefined>(one: T): T =>
+    one?.token === token ? { ...one, ...description } : one
+  const [from, to] = [update(model.from), update(model.to)]
+  return {
+    ...model,
+    tokens: model.tokens?.map(update),
+    from,
+    to,
+    ...amountText(model.text, model.text, from?.decimals),
+  }
 }
 
 function choose(model: SwapModel, side: Side, token: SwapToken | undefined): SwapModel {
@@ -234,9 +267,12 @@ function expire(model: SwapModel, ask: number): SwapModel {
 
 function prepare(model: SwapModel, question: Question, prepared: Prepared): SwapModel {
   const { review } = model
-  if (!review || model.question !== question || prepared.transactions.minimum < review.minimum) return model
+  if (!review || model.question !== question || isWorse(prepared, review)) return model
   return prepared.ask < (review.prepared?.ask ?? 0) ? model : change(model, { prepared })
 }
+
+const isWorse = ({ transactions: { minimum } }: Prepared, review: Review): boolean =>
+  minimum !== undefined && minimum < review.minimum
 
 /** Keeps the question where nothing of it changed; forgets what was an answer to another one. */
 function withQuestion(before: SwapModel, model: SwapModel): SwapModel {

@@ -45,9 +45,23 @@ export function impactOf(quote: AnsweredQuote, model: Pick<SwapModel, 'prices'>)
   return paid === undefined || received === undefined || paid <= 0 ? undefined : ((paid - received) / paid) * 100
 }
 
-export function impactLevel(impact: number | undefined): 'none' | 'warning' | 'danger' {
-  if (impact === undefined || impact <= impactLevels.warning) return 'none'
+/** `unknown`: there is no price of one of the tokens. */
+export type ImpactLevel = 'none' | 'warning' | 'danger' | 'unknown'
+
+/** `none` too while prices are asked for. */
+export function impactLevelOf(quote: AnsweredQuote, model: Pick<SwapModel, 'prices' | 'unpriced'>): ImpactLevel {
+  const impact = impactOf(quote, model)
+  if (impact === undefined) return isPricing(quote, model) ? 'none' : 'unknown'
+  if (impact <= impactLevels.warning) return 'none'
   return impact > impactLevels.danger ? 'danger' : 'warning'
+}
+
+/** Whether a price that the loss is counted with is still asked for. */
+export function isPricing(
+  { question: { from, to } }: AnsweredQuote,
+  { prices, unpriced }: Pick<SwapModel, 'prices' | 'unpriced'>,
+): boolean {
+  return [from, to].map(keyOf).some((key) => prices[key] === undefined && !unpriced.includes(key))
 }
 
 /** How far the impact may grow after it was accepted, percentage points. */
@@ -56,9 +70,10 @@ const acceptedGrowth = 1
 /** Whether the visitor has to accept the loss first. */
 export function needsAcceptance(model: SwapModel): boolean {
   const { quote, acceptedImpact } = model
-  const impact = quote && impactOf(quote, model)
-  if (impact === undefined || impactLevel(impact) !== 'danger') return false
-  return acceptedImpact === undefined || impact > acceptedImpact + acceptedGrowth
+  const level = quote && impactLevelOf(quote, model)
+  if (level === 'unknown') return acceptedImpact !== 'unknown'
+  if (!quote || level !== 'danger') return false
+  return typeof acceptedImpact !== 'number' || (impactOf(quote, model) ?? 0) > acceptedImpact + acceptedGrowth
 }
 
 /** What the visitor can spend of the native currency: the balance less the gas of a swap. Undefined until both are known. */
@@ -81,6 +96,8 @@ export function isShort({ question, from, balances }: SwapModel): boolean {
 export function canReview(model: SwapModel, now: number): boolean {
   const { quote, question, isSupported } = model
   if (!quote || quote.question !== question || now >= quote.expiresAt || isSupported === false) return false
+  // What it loses is told before it can be reviewed.
+  if (isPricing(quote, model)) return false
   return quote.toAmount > 0n && !isShort(model) && !needsAcceptance(model)
 }
 

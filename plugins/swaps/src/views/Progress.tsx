@@ -226,6 +226,20 @@ function indicatorOf(transfer: Transfer | undefined): ConnectionIndicatorState {
   return 'waiting'
 }
 
+/** What arrived is told by the chain only, not by the quote. */
+function doneOf(
+  { from, to, amount, received }: BegunSwap,
+  isProved: boolean | undefined,
+  { locale, t }: { readonly locale: string; readonly t: Texts },
+): Outcome {
+  const paid = inUnits(amount, from, locale)
+  if (received !== undefined)
+    return { title: t('doneTitle', { from: paid, to: inUnits(received, to, locale) }), text: t('doneText') }
+  return isProved === false
+    ? { title: t('unprovedTitle'), text: t('unprovedText'), glyph: 'warning' }
+    : { title: t('swappedOnly', { from: paid }), text: t('doneText') }
+}
+
 interface Outcome {
   readonly title: string
   readonly text: string
@@ -265,10 +279,7 @@ function useOutcome(view: SwapView, swap: BegunSwap, wallet: string, isRunning: 
       return { title: t('rejectIn', { wallet }), text: t('rejectText'), glyph: 'clock' }
     case 'included':
     case 'confirmed':
-      return {
-        title: t('doneTitle', { from: inUnits(swap.amount, from, locale), to: inUnits(swap.toAmount, to, locale) }),
-        text: t('doneText'),
-      }
+      return doneOf(swap, current.isProved, { locale, t })
     case 'lost':
     case 'unknown':
       return { title: t('unknownTitle'), text: t('unknownText'), glyph: 'clock', tone: 'warning' }

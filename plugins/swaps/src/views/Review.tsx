@@ -130,7 +130,7 @@ function ReviewDetails({ view, review }: Pick<ReviewProps, 'view' | 'review'>): 
       rows={[
         { label: t('rate'), value: rate },
         { label: t('minimum'), value: <span className="strong">{inUnits(minimum, to, locale)}</span> },
-        impactRow(view, t('priceImpact'), locale),
+        impactRow(view, { label: t('priceImpact'), notKnown: t('feeUnknown') }, locale),
         { label: t('slippage'), value: inPercent(slippage, locale) },
         { label: t('feeAtMost'), value: feeText() },
         { label: t('providerFee'), value: providerFee === undefined ? undefined : inUnits(providerFee, from, locale) },
@@ -168,6 +168,11 @@ function ReviewNotices({ plugin, view, review, onConfirm }: ReviewProps): ReactN
       {isExpired && (
         <Notice tone="warning" title={t('expiredTitle')}>
           {t('expiredText')}
+        </Notice>
+      )}
+      {impactLevel === 'unknown' && (
+        <Notice tone="warning" title={t('unknownLoss')}>
+          {t('unknownLossText')}
         </Notice>
       )}
       {impactLevel !== 'none' && loss !== undefined && priceImpact !== undefined && (

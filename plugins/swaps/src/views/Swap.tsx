@@ -109,7 +109,23 @@ function Loss({ state, controls }: SwapView): ReactNode {
   const t = useMessages('swaps', viewTexts)
   const { impactLevel, priceImpact, loss, isLossAccepted, inputError } = state
   // What cannot be paid needs no consent.
-  if (inputError !== undefined || impactLevel === 'none' || priceImpact === undefined || loss === undefined) return null
+  if (inputError !== undefined || impactLevel === 'none') return null
+  if (impactLevel === 'unknown')
+    return (
+      <>
+        <Notice tone="warning" title={t('unknownLoss')}>
+          {t('unknownLossText')}
+        </Notice>
+        <List>
+          <CheckRow
+            title={t('acceptUnknown')}
+            checked={isLossAccepted}
+            onChange={(isAccepted) => controls.acceptLoss(isAccepted)}
+          />
+        </List>
+      </>
+    )
+  if (priceImpact === undefined || loss === undefined) return null
   const amount = inDollars(loss, locale)
   return (
     <>

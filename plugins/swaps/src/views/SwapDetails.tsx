@@ -44,7 +44,7 @@ export function SwapDetails(view: SwapView): ReactNode {
       dense
       rows={[
         { label: t('rate'), value: rate },
-        impactRow(view, t('priceImpact'), locale),
+        impactRow(view, { label: t('priceImpact'), notKnown: t('feeUnknown') }, locale),
         { label: t('minimum'), value: received(minimumReceived) },
         { label: t('maxSlippage'), value: isEditing ? received(maxSlippage) : undefined },
         { label: t('networkFee'), value: fee || undefined },
@@ -71,12 +71,17 @@ export function SwapDetails(view: SwapView): ReactNode {
 }
 
 /** The price impact, in the tone of its level. */
-export function impactRow({ state }: Pick<SwapView, 'state'>, label: string, locale: string): Detail {
+export function impactRow(
+  { state }: Pick<SwapView, 'state'>,
+  { label, notKnown }: { readonly label: string; readonly notKnown: string },
+  locale: string,
+): Detail {
   const { priceImpact, impactLevel } = state
+  const unknown = impactLevel === 'unknown' ? notKnown : undefined
   return {
     label,
-    value: priceImpact === undefined ? undefined : inPercent(Math.max(0, priceImpact), locale),
-    tone: { none: undefined, warning: 'warning' as const, danger: 'error' as const }[impactLevel],
+    value: priceImpact === undefined ? unknown : inPercent(Math.max(0, priceImpact), locale),
+    tone: { none: undefined, warning: 'warning', unknown: 'warning', danger: 'error' }[impactLevel] as Detail['tone'],
   }
 }
 

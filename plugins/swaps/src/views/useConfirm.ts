@@ -46,7 +46,11 @@ export function useConfirm(): (view: SwapView, options?: ConfirmOptions) => void
     try {
       const { swap } = await controls.confirm({ ...options, onStep })
       if (router.has('Swap') || router.has('SwapPreview')) router.reset('Account')
-      notices.show('success', t('swapped', named(swap.toAmount)))
+      const { received } = swap
+      if (swap.swap?.isProved === false && received === undefined)
+        notices.show('success', t('unprovedTitle'))
+      else if (received === undefined) notices.show('success', t('swappedOnly', { from: plainName(from.symbol) }))
+      else notices.show('success', t('swapped', named(received)))
     } catch (error) {
       const code = isPorticoError(error) ? error.code : ''
       if (isRejection(error) || isAbort(error) || shownByView.includes(code)) notices.hide()

@@ -7,6 +7,7 @@ import {
   type SolanaMessage,
 } from '@portico/wallet-requests'
 import { callsOf } from '@portico/wallet-requests/accounts'
+import { changesFor, movesIn, type EvmLog } from '@portico/chain-kit/evm'
 import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
 import { numberToHex, type Hex } from 'viem'
@@ -62,7 +63,6 @@ const LogSchema = v.object({ address: hex, topics: v.array(hex), data: hex })
 const BlocksSchema = v.tuple([
   v.object({ calls: v.array(v.object({ status: hex, logs: v.optional(v.array(LogSchema), []) })) }),
 ])
-type Log = v.InferOutput<typeof LogSchema>
 
 async function simulateCalls(
   calls: readonly Call[],
@@ -105,45 +105,9 @@ function isRefusal(error: unknown): boolean {
   return error instanceof NodeError && error.reason === 'refused'
 }
 
-/** `Transfer(address,address,uint256)` of ERC-20 and ERC-721, and `TransferSingle` of ERC-1155. */
-const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-const transferSingleTopic = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
-/** What `traceTransfers` writes as the contract of transfers of the native currency. */
-const nativeContract = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-
-function changesIn(logs: readonly Log[], account: string): readonly AssetChange[] {
-  const sums = new Map<string, { readonly asset: string; readonly item?: string; amount: bigint }>()
-  for (const log of logs) {
-    const transfer = readTransfer(log)
-    if (!transfer) continue
-    const { from, to, amount, item } = transfer
-    const asset = log.address.toLowerCase() === nativeContract ? 'native' : log.address
-    const key = `${asset.toLowerCase()} ${item ?? ''}`
-    const sum = sums.get(key) ?? { asset, ...(item !== undefined && { item }), amount: 0n }
-    sums.set(key, sum)
-    if (from === account.toLowerCase()) sum.amount -= amount
-    if (to === account.toLowerCase()) sum.amount += amount
-  }
-  return [...sums.values()]
-    .filter(({ amount }) => amount !== 0n)
-    .map(({ asset, item, amount }) => ({ asset, amount: String(amount), ...(item !== undefined && { item }) }))
-}
-
-function readTransfer({ topics, data }: Log) {
-  const [event, first, second, third] = topics
-  const word = (at: number): bigint => BigInt(`0x${data.slice(2 + 64 * at, 66 + 64 * at) || '0'}`)
-  if (event === transferTopic && first && second)
-    return third === undefined
-      ? { from: addressIn(first), to: addressIn(second), amount: word(0) }
-      : { from: addressIn(first), to: addressIn(second), amount: 1n, item: String(BigInt(third)) }
-  if (event === transferSingleTopic && second && third)
-    return { from: addressIn(second), to: addressIn(third), amount: word(1), item: String(word(0)) }
-  return undefined
-}
-
-function addressIn(topic: string): string {
-  return `0x${topic.slice(-40).toLowerCase()}`
-}
+/** As facts have them: amounts as text, as they go to the signer. */
+const changesIn = (logs: readonly EvmLog[], account: string): readonly AssetChange[] =>
+  changesFor(account, movesIn(logs)).map(({ amount, ...change }) => ({ ...change, amount: String(amount) }))
 
 const AccountSchema = v.nullable(
   v.object({ lamports: v.number(), owner: v.string(), data: v.tuple([v.string(), v.literal('base64')]) }),

@@ -1,35 +1,21 @@
-import { codeOf, type RpcClient } from '@portico/chain-kit'
-import {
-  isPorticoError,
-  messageOf,
-  parseCaip10,
-  providerErrorCodes,
-  rpcErrorCodes,
-  transferNotSent,
-  type TransferNotes,
-  type TransfersCapability,
-} from '@portico/core'
+import type { RpcClient } from '@portico/chain-kit'
+import { parseCaip10, type TransferNotes, type TransfersCapability } from '@portico/core'
 import type { EvmContext } from '../../EvmSpec.js'
 import { hashSchema, hexChainId, quantitySchema } from '../answers.js'
 import { connectedWallet, walletTimeout, type ConnectedWallet } from '../connectedWallet.js'
+import { afterRefusal } from './afterRefusal.js'
 import { createFind } from './findTransfer.js'
 import { readFee } from './readFee.js'
 import { countTransactions, nodesOf, type Ask } from './readTransaction.js'
 import { checkAtomicity, makesAtomicCalls, sendCalls } from './sendCalls.js'
+import { simulateCalls } from './simulateCalls.js'
 import { toTransactions, tryToken, type Transaction } from './toTransactions.js'
 
-/** Codes with which wallets refuse before they ask the visitor: EIP-1193, EIP-1474, EIP-5792. */
-const refusedAtOnce: ReadonlySet<number | undefined> = new Set([
-  providerErrorCodes.unauthorized,
-  providerErrorCodes.unrecognizedChain,
-  rpcErrorCodes.invalidParams,
-  5700, // a capability that the wallet does not have
-  5710, // another network
-  5740, // too many calls
-])
-
 /** Wallets of EVM chains broadcast by themselves. */
-export type EvmTransfers = Pick<TransfersCapability, 'estimate' | 'sign' | 'find' | 'takesAtomicCalls'>
+export type EvmTransfers = Pick<
+  TransfersCapability,
+  'estimate' | 'sign' | 'find' | 'takesAtomicCalls' | 'simulateCalls'
+>
 
 /** Transfers of the native currency, of ERC-20 tokens, and calls of contracts: the wallet signs and broadcasts them. */
 export function createTransfers(context: EvmContext, rpc: RpcClient): EvmTransfers {
@@ -71,10 +57,11 @@ export function createTransfers(context: EvmContext, rpc: RpcClient): EvmTransfe
         }
         return { hash: await sendTransaction(wallet, transactions[0]!), expires: false }
       } catch (thrown) {
-        throw isNotSent(thrown) ? transferNotSent(thrown) : thrown
+        throw await afterRefusal(context, { ask, wallet, anchor }, thrown)
       }
     },
     find: createFind(context, rpc),
+    simulateCalls: (order, signal) => simulateCalls(context, rpc, order, signal),
     async takesAtomicCalls(account, signal = AbortSignal.timeout(walletTimeout)) {
       try {
         return await makesAtomicCalls(await connectedWallet(context, account, signal), signal)
@@ -100,12 +87,4 @@ async function sendTransaction(wallet: ConnectedWallet, transaction: Transaction
   const params = [{ ...transaction, from: wallet.address, chainId: hexChainId(wallet.networkId) }]
   const hash = await wallet.send({ method: 'eth_sendTransaction', params, schema: hashSchema })
   return hash.toLowerCase()
-}
-
-/** Whether it is certain that the wallet sent nothing. Its node's errors are not: the node may have taken it. */
-function isNotSent(thrown: unknown): boolean {
-  // Nodes that time out use the code of a request that waits in the wallet.
-  if (isPorticoError(thrown, 'evm/requestPending')) return /pending|already/i.test(messageOf(thrown.cause))
-  if (isPorticoError(thrown)) return !isPorticoError(thrown, 'evm/badAnswer')
-  return refusedAtOnce.has(codeOf(thrown))
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { EvmContext } from '../../EvmSpec.js'
 import { hashSchema } from '../answers.js'
 import { connectedWallet, walletTimeout } from '../connectedWallet.js'
+import { provedBy } from './provedBy.js'
 import { countTransactions, feePaid, isFinalBlock, readReceipt, type Ask, type Receipt } from './readTransaction.js'
 import { hasCode } from './toTransactions.js'
 
@@ -52,6 +53,7 @@ export async function findCalls(
     isFinal: finality.every((isFinal) => isFinal),
     hash: hashes[0],
     fee: feeOf(found, address.toLowerCase()),
+    ...(await provedBy(ask, { order, payer: address.toLowerCase(), receipts: found })),
     ...(isPartly && { problem: { message: 'Some of the calls were carried out, others failed' } }),
   }
 }

@@ -17,6 +17,7 @@ import {
   type Receipt,
 } from './readTransaction.js'
 import { findCalls, readBundle } from './findCalls.js'
+import { changesOf, provedBy, type Proof } from './provedBy.js'
 import { hasCode } from './toTransactions.js'
 
 /** Nonces, from the anchor's on, at which a transfer is looked for whose own is not known. */
@@ -59,16 +60,24 @@ export function createFind(
     if (isOwn) nonces.set(hash, transaction.nonce)
     return receipt ? judge(search, transaction, receipt) : { status: 'pending' }
   }
-  /** A smart account's transaction is made by others or wraps the order: what it says is compared for a plain account only. */
+  /**
+   * What a transaction of the payer says is compared, also where the account has code (EIP-7702). One that others made for a smart
+   * account, or that runs its code, wraps the order: it is looked for in what the block shows.
+   */
   async function judge(search: Search, transaction: ChainTransaction, receipt: Receipt): Promise<TransferSighting> {
     const { ask, order, payer } = search
     const differences = compareTransaction(context, order, transaction)
-    if (differences.length > 0 && !(await hasCode(ask, payer)))
-      return { status: 'changed', hash: transaction.hash, differences }
-    return included(search, receipt)
+    const isWrapped = transaction.from !== payer || transaction.to === payer
+    if (differences.length === 0) return included(search, receipt)
+    if (!isWrapped || !(await hasCode(ask, payer))) return { status: 'changed', hash: transaction.hash, differences }
+    return included(search, receipt, await provedBy(ask, { order, payer, receipts: [receipt] }))
   }
-  async function included({ ask, payer }: Search, receipt: Receipt): Promise<TransferSighting> {
+  async function included(search: Search, receipt: Receipt, proof?: Proof): Promise<TransferSighting> {
+    const { ask, payer, order } = search
+    const isCalls = order.action.type === 'calls'
     return {
+      // What calls move is known from the chain only.
+      ...(proof ?? (isCalls && { changes: await changesOf(ask, payer, [receipt]).catch(() => undefined) })),
       status: 'included',
       isSuccess: receipt.status === 1n && !hasFailedInside(receipt, payer),
       isFinal: await isFinalBlock(ask, receipt),
@@ -106,11 +115,15 @@ export function createFind(
     if (bundle && bundle.status < 200) return { status: 'pending' }
     if (onChain) {
       const receipt = await readReceipt(search.ask, onChain)
-      return receipt ? included(search, receipt) : { status: 'pending', hash: onChain }
+      return receipt ? wrapped(search, receipt) : { status: 'pending', hash: onChain }
     }
     const receipt = ask && (await readReceipt(ask, hash).catch(() => null))
     signal.throwIfAborted()
-    return receipt ? included(search, receipt) : undefined
+    return receipt ? wrapped(search, receipt) : undefined
+  }
+  async function wrapped(search: Search, receipt: Receipt): Promise<TransferSighting> {
+    const { ask, order, payer } = search
+    return included(search, receipt, await provedBy(ask, { order, payer, receipts: [receipt] }))
   }
   async function walletOf({
     order,

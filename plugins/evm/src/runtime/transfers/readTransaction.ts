@@ -1,5 +1,6 @@
 import type { RpcClient } from '@portico/chain-kit'
 import type { Caip2 } from '@portico/core'
+import type { EvmLog } from '@portico/chain-kit/evm'
 import * as v from 'valibot'
 import { hashSchema, parseChainId, quantitySchema } from '../answers.js'
 
@@ -59,8 +60,10 @@ export interface Receipt {
   readonly effectiveGasPrice?: bigint | null | undefined
   /** What a rollup charges for the chain below it, beside the gas. */
   readonly l1Fee?: bigint | null | undefined
-  readonly logs: readonly { readonly address: string; readonly topics: readonly string[]; readonly data: string }[]
+  readonly logs: readonly EvmLog[]
 }
+
+export const logSchema: v.GenericSchema<unknown, EvmLog> = v.object({ address, topics: v.array(hash), data: bytes })
 
 const receiptSchema: v.GenericSchema<unknown, Receipt> = v.object({
   transactionHash: hash,
@@ -74,7 +77,7 @@ const receiptSchema: v.GenericSchema<unknown, Receipt> = v.object({
   gasUsed: quantitySchema,
   effectiveGasPrice: v.nullish(quantitySchema),
   l1Fee: v.nullish(quantitySchema),
-  logs: v.array(v.object({ address, topics: v.array(hash), data: bytes })),
+  logs: v.array(logSchema),
 })
 
 const blockSchema = v.nullable(v.object({ number: v.nullish(quantitySchema), hash: v.nullish(hash) }))

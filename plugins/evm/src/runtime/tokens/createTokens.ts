@@ -1,48 +1,55 @@
-import type { RpcClient } from '@portico/chain-kit'
+import type { RpcClient, RpcRequest } from '@portico/chain-kit'
 import {
   isPorticoError,
   parseCaip10,
   untilAborted,
+  type Caip10,
   type Caip2,
   type TokenBalance,
+  type TokenDescription,
   type TokensCapability,
 } from '@portico/core'
 import * as v from 'valibot'
 import { parseAddress } from '../../address.js'
 import type { EvmContext } from '../../EvmSpec.js'
+import { chainNodes } from '../chainNodes.js'
 import { parseDigits } from '../transfers/toTransactions.js'
 import { callData, erc20, readText, readUint } from './erc20.js'
 
 /** A contract that answers more decimals is broken, or means harm. */
 const mostDecimals = 36n
 
-/** What a token says about itself; it does not change. */
-type Metadata = Pick<TokenBalance, 'name' | 'symbol' | 'decimals'>
+/** Which nodes are asked, and until when. */
+type CallOptions = Pick<RpcRequest<v.GenericSchema>, 'urls' | 'signal'>
 
 /**
- * The tokens of the option `tokens` that an account holds. Contracts are outside data: one whose answers make no sense is left
+ * The tokens of the option `tokens` that an account holds, and what any token says about itself. Contracts are outside data: one whose answers make no sense is left
  * out, and does not hide the others.
  */
-export function createTokenList(context: EvmContext, rpc: RpcClient): TokensCapability['list'] {
+export function createTokens(context: EvmContext, rpc: RpcClient): Required<TokensCapability> {
   const { config, error } = context
-  const known = new Map<string, Promise<Metadata | undefined>>()
+  const known = new Map<string, Promise<TokenDescription | undefined>>()
 
-  const call = (networkId: Caip2, to: string, data: string, signal?: AbortSignal): Promise<unknown> =>
-    rpc.request({ networkId, method: 'eth_call', params: [{ to, data }, 'latest'], schema: v.unknown(), signal })
+  const call = (networkId: Caip2, to: string, data: string, rest: CallOptions = {}): Promise<unknown> =>
+    rpc.request({ networkId, method: 'eth_call', params: [{ to, data }, 'latest'], schema: v.unknown(), ...rest })
 
-  async function readMetadata(networkId: Caip2, token: string): Promise<Metadata | undefined> {
+  async function readMetadata(
+    networkId: Caip2,
+    token: string,
+    options?: CallOptions,
+  ): Promise<TokenDescription | undefined> {
     // A token need not have a name or a symbol (ERC-20).
-    const text = (selector: string) => call(networkId, token, selector).then(readText, unlessUnreachable)
+    const text = (selector: string) => call(networkId, token, selector, options).then(readText, unlessUnreachable)
     const [name, symbol, decimals] = await Promise.all([
       text(erc20.name),
       text(erc20.symbol),
-      call(networkId, token, erc20.decimals).then(readUint),
+      call(networkId, token, erc20.decimals, options).then(readUint),
     ])
     if (decimals === undefined || decimals > mostDecimals) return undefined
     const short = `${token.slice(0, 6)}…`
     return { name: name ?? symbol ?? short, symbol: symbol ?? name ?? short, decimals: Number(decimals) }
   }
-  function metadata(networkId: Caip2, token: string): Promise<Metadata | undefined> {
+  function metadata(networkId: Caip2, token: string): Promise<TokenDescription | undefined> {
     const key = `${networkId}:${token}`
     const found = known.get(key) ?? readMetadata(networkId, token)
     known.set(key, found)
@@ -59,13 +66,13 @@ export function createTokenList(context: EvmContext, rpc: RpcClient): TokensCapa
     holder: string,
     signal: AbortSignal | undefined,
   ): Promise<TokenBalance | undefined> {
-    const amount = readUint(await call(networkId, token, callData(erc20.balanceOf, holder), signal))
+    const amount = readUint(await call(networkId, token, callData(erc20.balanceOf, holder), { signal }))
     if (amount === undefined) throw error('badAnswer', { from: token, method: 'balanceOf' })
     const described = amount > 0n ? await metadata(networkId, token) : undefined
     return described && { token, ...described, amount }
   }
 
-  return async (account, signal) => {
+  async function list(account: Caip10, signal?: AbortSignal): Promise<readonly TokenBalance[]> {
     const { networkId, address } = parseCaip10(account)
     const holder = parseDigits(context, address)
     const tokens = [...new Set(config.tokens?.[networkId]?.map((token) => parseAddress(token)!))]
@@ -78,6 +85,13 @@ export function createTokenList(context: EvmContext, rpc: RpcClient): TokensCapa
     const failure = failed.find(isUnreachable) ?? (failed.length === tokens.length ? failed[0] : undefined)
     if (failure !== undefined) throw failure
     return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' && outcome.value ? [outcome.value] : []))
+  }
+  return {
+    list,
+    async describe(networkId, token, signal) {
+      const urls = chainNodes(context, networkId)
+      return readMetadata(networkId, `0x${parseDigits(context, token)}`, { urls, signal })
+    },
   }
 }
 

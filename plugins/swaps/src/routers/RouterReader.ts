@@ -1,0 +1,39 @@
+import type { Call } from '@portico/core'
+import type { Hex } from 'viem'
+
+/** A native currency, or the address of a token. */
+export type Asset = 'native' | Hex
+
+/** What a call of a router does, as far as the call tells. */
+export interface RoutedSwap {
+  readonly from: Asset
+  /** Undefined where pools tell it alone. */
+  readonly to: Asset | undefined
+  /** Most that it takes of `from`, smallest units. */
+  readonly amount: bigint
+  /** Least that it gives of `to`, smallest units: with less it reverts. */
+  readonly minimum: bigint
+  /** Who gets it. `payer`: who calls. */
+  readonly receiver: 'payer' | Hex
+  /** Contracts that it runs and that can keep what they get: each has to be a router too. */
+  readonly through?: readonly Hex[]
+}
+
+/** Reads a call, or answers undefined for what it does not know to the letter. Throwing means the same. */
+export type RouterReader = (call: { readonly data: Hex; readonly value: bigint }) => RoutedSwap | undefined
+
+/** What stands for the native currency where the address of a token is asked for. */
+const nativeAddress = `0x${'e'.repeat(40)}`
+
+export function assetOf(address: Hex): Asset {
+  return address.toLowerCase() === nativeAddress || BigInt(address) === 0n ? 'native' : address
+}
+
+/** What `reader` makes of a call. */
+export function readCall(reader: RouterReader, { data = '0x', value = 0n }: Call): RoutedSwap | undefined {
+  try {
+    return reader({ data: data as Hex, value })
+  } catch {
+    return undefined
+  }
+}
