@@ -13,8 +13,14 @@ export function signInEndpoints(
   chains: readonly string[],
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const { host: domain } = new URL(origin)
-  const verifiers = [eip155(), solana(), bip122(), polkadot(), cosmos()]
+  const local = <Value>(namespace: string, value: Value): Readonly<Record<string, Value>> =>
+    Object.fromEntries(chains.filter((id) => id.startsWith(`${namespace}:`)).map((id) => [id, value]))
+  // As the demo's `chainPlugins` have it for local chains.
+  const prefixes = local('polkadot', 42)
+  const cosmosChains = local('cosmos', { bech32Prefix: 'cosmos' })
+  const verifiers = [eip155(), solana(), bip122(), polkadot({ prefixes }), cosmos({ chains: cosmosChains })]
   // As `pages/signIn` has it.
   const statement = 'Book boats on Meridian.'
-  return expressHandler(createSiwx({ domain, chains, verifiers, statement, ...memoryStores() }))
+  const secret = crypto.randomUUID() + crypto.randomUUID()
+  return expressHandler(createSiwx({ domain, chains, verifiers, statement, secret, ...memoryStores() }))
 }

@@ -15,6 +15,8 @@ export type SignInErrorCode =
   | 'signIn/nonce'
   | 'signIn/signature'
   | 'signIn/unavailable'
+  | 'signIn/storeFull'
+  | 'signIn/tooMany'
   | 'signIn/signedOut'
 
 const texts: Readonly<Record<SignInErrorCode, readonly [status: number, message: string]>> = {
@@ -31,9 +33,11 @@ const texts: Readonly<Record<SignInErrorCode, readonly [status: number, message:
   'signIn/resources': [400, 'The message lacks resources.'],
   'signIn/requestId': [400, 'The message has another request id.'],
   'signIn/time': [400, 'The message is not valid at this time.'],
-  'signIn/nonce': [401, 'The nonce is unknown, used or expired.'],
+  'signIn/nonce': [401, 'The nonce is not from here, used or expired.'],
   'signIn/signature': [401, 'The signature is not that of the account.'],
   'signIn/unavailable': [503, 'The signature could not be verified in time.'],
+  'signIn/storeFull': [503, 'No more sign-ins can be kept now.'],
+  'signIn/tooMany': [429, 'There are too many requests.'],
   'signIn/signedOut': [401, 'There is no session.'],
 }
 

@@ -12,8 +12,15 @@ export interface SiwxOptions {
   readonly chains: readonly string[]
   /** One for each namespace of `chains`. */
   readonly verifiers: readonly SignInVerifier[]
+  /**
+   * Of which nonces are made: 32 bytes or more that nobody can guess, such as the output of `openssl rand -hex 32`. All processes of
+   * a site have the same.
+   */
+  readonly secret: string
   readonly nonces: NonceStore
   readonly sessions: SessionStore
+  /** Asked before a nonce is issued, or a sign-in verified, by `handle`. False answers 429. Default: all may ask. */
+  readonly allow?: (request: Request) => boolean | Promise<boolean>
   /** What messages have to say. Default: anything. */
   readonly statement?: string
   /** URIs that messages have to list. Default: none. */

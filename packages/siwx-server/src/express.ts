@@ -37,12 +37,12 @@ export function expressHandler(
   }
 }
 
-/** What the endpoints read of a request: its path, cookies, origin and body. */
+/** What the endpoints, and the host's `allow`, read of a request: its path, headers and body. */
 async function fetchRequest(request: NodeRequest): Promise<Request> {
   const { method = 'GET', url = '/', body } = request
-  const names = ['content-type', 'cookie', 'origin']
-  const known = names.flatMap((name) => {
-    const value = headerOf(request, name)
+  const known = Object.keys(request.headers).flatMap((name) => {
+    // Those of HTTP/2 that begin with a colon are no headers.
+    const value = name.startsWith(':') ? undefined : headerOf(request, name)
     return value === undefined ? [] : [[name, value] as [string, string]]
   })
   const init = { method, headers: new Headers(known) }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { SignIn, Siwx } from './Siwx.js'
+import type { SignIn, Siwx, SiwxOptions } from './Siwx.js'
 import { CacaoSchema } from './message/cacao.js'
 import { SignInError } from './SignInError.js'
 import type { Session, SessionChange, SignedOutAccount } from './sessions/createSessions.js'
@@ -18,17 +18,17 @@ const bodySchema = v.union([v.object({ signIns: v.array(signInSchema) }), signIn
 /** Nothing, or one account. */
 const accountSchema = v.optional(v.strictObject({ address: text, chainId: text }))
 
-/** @param origins undefined where the origin of requests is not checked */
-export async function handleRequest(
-  siwx: Siwx,
-  request: Request,
-  origins: readonly string[] | undefined,
-): Promise<Response> {
+interface Admission {
+  readonly origins: readonly string[]
+  readonly allow: NonNullable<SiwxOptions['allow']>
+}
+
+export async function handleRequest(siwx: Siwx, request: Request, admission: Admission): Promise<Response> {
   const origin = request.headers.get('origin') ?? 'none'
-  const response = await respond(siwx, request, origin, origins)
+  const response = await respond(siwx, request, origin, admission)
   response.headers.set('Vary', 'Origin')
   // Pages on another host than these endpoints. The browser keeps the answers from all others.
-  if (origins?.includes(origin)) {
+  if (admission.origins.includes(origin)) {
     response.headers.set('Access-Control-Allow-Origin', origin)
     response.headers.set('Access-Control-Allow-Credentials', 'true')
     response.headers.set('Access-Control-Allow-Headers', 'Content-Type')
@@ -36,18 +36,16 @@ export async function handleRequest(
   return response
 }
 
-async function respond(
-  siwx: Siwx,
-  request: Request,
-  origin: string,
-  origins: readonly string[] | undefined,
-): Promise<Response> {
+async function respond(siwx: Siwx, request: Request, origin: string, { origins, allow }: Admission): Promise<Response> {
   if (request.method === 'OPTIONS') return new Response(null, { status: 204 })
   const endpoint = `${request.method} ${new URL(request.url).pathname.split('/').at(-1) ?? ''}`
   try {
     // Browsers send it with every POST, and no page can write another one.
-    if (request.method === 'POST' && origins?.includes(origin) === false)
+    if (request.method === 'POST' && !origins.includes(origin))
       throw new SignInError('signIn/origin', `Its origin is '${origin}', which \`origins\` does not list.`)
+    // What costs the host something is not for everybody as often as they like.
+    const isLimited = endpoint === 'GET nonce' || endpoint === 'POST verify'
+    if (isLimited && (await allow(request)) !== true) throw new SignInError('signIn/tooMany', 'Try again later.')
     switch (endpoint) {
       case 'GET nonce':
         return answer(200, { nonce: await siwx.nonce() })

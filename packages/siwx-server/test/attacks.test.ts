@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatSignInMessage, memoryStores, type SignIn, type Siwx } from '../src/index.js'
-import type { Guard } from '../src/message/checkMessage.js'
 import {
   codeOf,
   createTestSiwx,
@@ -13,6 +12,7 @@ import {
   withCookie,
   type Key,
 } from './signInForTests.js'
+import { newPolkadotKey, polkadotChains, polkadotSite } from './polkadotForTests.js'
 
 const minute = 60_000
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
@@ -29,8 +29,6 @@ async function signed(key: Key, nonce: string, change: (text: string) => string)
 
 interface Attack {
   readonly what: string
-  /** What keeps it out. */
-  readonly guard: Guard
   readonly code: string
   make(siwx: Siwx, key: Key): Promise<SignIn>
 }
@@ -38,13 +36,11 @@ interface Attack {
 const attacks: readonly Attack[] = [
   {
     what: 'a nonce that was guessed',
-    guard: 'nonce',
     code: 'signIn/nonce',
     make: (_, key) => signInOf(key, 'abcdefgh12345678abcdef'),
   },
   {
     what: 'a nonce that was used before',
-    guard: 'nonce',
     code: 'signIn/nonce',
     async make(siwx, key) {
       const nonce = await siwx.nonce()
@@ -54,7 +50,6 @@ const attacks: readonly Attack[] = [
   },
   {
     what: 'the same sign-in, sent again by one who read it',
-    guard: 'nonce',
     code: 'signIn/nonce',
     async make(siwx, key) {
       const signIn = await signInOf(key, await siwx.nonce())
@@ -64,7 +59,6 @@ const attacks: readonly Attack[] = [
   },
   {
     what: 'a stale nonce, in a message of now',
-    guard: 'nonce',
     code: 'signIn/nonce',
     async make(siwx, key) {
       const nonce = await siwx.nonce()
@@ -74,129 +68,134 @@ const attacks: readonly Attack[] = [
   },
   {
     what: 'a message for the domain of another site, which passes it on',
-    guard: 'domain',
     code: 'signIn/domain',
     make: async (siwx, key) => signInOf(key, await siwx.nonce(), { domain: 'evil.example' }),
   },
   {
     what: 'a domain that only begins like the right one',
-    guard: 'domain',
     code: 'signIn/domain',
     make: async (siwx, key) => signInOf(key, await siwx.nonce(), { domain: 'meridian.example.evil.example' }),
   },
   {
     what: 'a message for the domain without TLS',
-    guard: 'domain',
     code: 'signIn/domain',
     make: async (siwx, key) => signInOf(key, await siwx.nonce(), { scheme: 'http' }),
   },
   {
     what: 'a URI of another site',
-    guard: 'uri',
     code: 'signIn/uri',
     make: async (siwx, key) => signInOf(key, await siwx.nonce(), { uri: 'https://evil.example/account' }),
   },
   {
     what: 'a URI that shows the right host before an @',
-    guard: 'uri',
     code: 'signIn/uri',
     make: async (siwx, key) => signInOf(key, await siwx.nonce(), { uri: 'https://meridian.example@evil.example/' }),
   },
   {
     what: 'a URI with a name and a password',
-    guard: 'uri',
     code: 'signIn/uri',
     make: async (siwx, key) => signInOf(key, await siwx.nonce(), { uri: 'https://evil:example@meridian.example/' }),
   },
   {
+    what: 'the URI of a blob that the page made, whose origin says that of the page',
+    code: 'signIn/uri',
+    make: async (siwx, key) => signInOf(key, await siwx.nonce(), { uri: `blob:${origin}/1` }),
+  },
+  {
+    what: 'a URI of the right host without TLS',
+    code: 'signIn/uri',
+    make: async (siwx, key) => signInOf(key, await siwx.nonce(), { uri: 'http://meridian.example/account' }),
+  },
+  {
+    what: 'a URI of the right host on another port',
+    code: 'signIn/uri',
+    make: async (siwx, key) => signInOf(key, await siwx.nonce(), { uri: `${origin}:8443/account` }),
+  },
+  {
+    what: 'a URI with a password alone',
+    code: 'signIn/uri',
+    make: async (siwx, key) => signInOf(key, await siwx.nonce(), { uri: 'https://:example@meridian.example/' }),
+  },
+  {
+    what: 'a URI with a name alone',
+    code: 'signIn/uri',
+    make: async (siwx, key) => signInOf(key, await siwx.nonce(), { uri: 'https://evil@meridian.example/' }),
+  },
+  {
+    what: 'a URI that is no URL',
+    code: 'signIn/uri',
+    make: async (siwx, key) => signInOf(key, await siwx.nonce(), { uri: 'https://meridian.example:99999/' }),
+  },
+  {
     what: 'a chain that the site does not take',
-    guard: 'chain',
     code: 'signIn/chain',
     make: async (siwx, key) => signInOf(key, await siwx.nonce(), { chainId: '31337' }),
   },
   {
     what: 'another account than the connected one',
-    guard: 'account',
     code: 'signIn/account',
     make: async (siwx, key) => ({ ...(await signInOf(key, await siwx.nonce())), address: newKey().address }),
   },
   {
     what: 'another chain than the connected one',
-    guard: 'account',
     code: 'signIn/chain',
     make: async (siwx, key) => ({ ...(await signInOf(key, await siwx.nonce())), chainId: 'eip155:137' }),
   },
   {
     what: 'CR in the line breaks',
-    guard: 'form',
     code: 'signIn/message',
     make: async (siwx, key) => signed(key, await siwx.nonce(), (text) => text.replaceAll('\n', '\r\n')),
   },
   {
     what: 'CR in the statement, which hides what stands before it',
-    guard: 'form',
     code: 'signIn/message',
     make: async (siwx, key) =>
       signed(key, await siwx.nonce(), (text) => text.replace('Sign in.', 'Pay all.\rSign in.')),
   },
   {
     what: 'more lines after the end',
-    guard: 'form',
     code: 'signIn/message',
     make: async (siwx, key) => signed(key, await siwx.nonce(), (text) => `${text}\n\n`),
   },
   {
     what: 'a clock that is ten minutes ahead',
-    guard: 'time',
     code: 'signIn/time',
     make: async (siwx, key) => signInOf(key, await siwx.nonce(), { issuedAt: in10Minutes() }),
   },
   {
     what: 'a clock that is ten minutes behind',
-    guard: 'time',
     code: 'signIn/time',
     make: async (siwx, key) => signInOf(key, await siwx.nonce(), { issuedAt: before10Minutes() }),
   },
   {
     what: 'a message that expired',
-    guard: 'time',
     code: 'signIn/time',
     make: async (siwx, key) => signInOf(key, await siwx.nonce(), { expirationTime: before10Minutes() }),
   },
   {
     what: 'a message that is not valid yet',
-    guard: 'time',
     code: 'signIn/time',
     make: async (siwx, key) => signInOf(key, await siwx.nonce(), { notBefore: in10Minutes() }),
   },
 ]
 
-describe.each(attacks)('$what', ({ guard, code, make }) => {
-  it(`signs in where nothing checks it (${guard})`, async () => {
-    const [key, siwx] = [newKey(), createTestSiwx({}, [guard])]
-    expect(await codeOf(siwx.verify(await make(siwx, key)))).toMatchObject([{ address: key.address }])
-  })
-
-  it('is refused', async () => {
-    const [key, siwx] = [newKey(), createTestSiwx()]
-    expect(await codeOf(siwx.verify(await make(siwx, key)))).toBe(code)
-  })
+it.each(attacks)('refuses $what', async ({ code, make }) => {
+  const [key, siwx] = [newKey(), createTestSiwx()]
+  expect(await codeOf(siwx.verify(await make(siwx, key)))).toBe(code)
+  // The same account signs in without the attack: nothing else was the reason.
+  expect(await codeOf(siwx.verify(await signInOf(key, await siwx.nonce())))).toMatchObject([{ address: key.address }])
 })
 
 describe('a verifier whose own clock is wrong', () => {
-  it.each([10 * minute, -10 * minute])(
-    'by %d ms refuses; so do clocks of visitors, whatever is configured. Without a look at times it takes them',
-    async (skew) => {
-      for (const missing of [['time', 'nonce'], []] as const) {
-        const siwx = createTestSiwx({ clockTolerance: 5 * minute }, missing)
-        const [key, nonce, issuedAt] = [newKey(), await siwx.nonce(), new Date().toISOString()]
-        passes(skew)
-        const answer = await codeOf(siwx.verify(await signInOf(key, nonce, { issuedAt })))
-        if (missing.length > 0) expect(answer).toMatchObject([{ address: key.address }])
-        else expect(answer).toMatch(/^signIn\/(time|nonce)$/)
-      }
-    },
-  )
+  it.each([10 * minute, -10 * minute])('by %d ms refuses, whatever is configured', async (skew) => {
+    const siwx = createTestSiwx({ clockTolerance: 5 * minute })
+    const [key, nonce, issuedAt] = [newKey(), await siwx.nonce(), new Date().toISOString()]
+    passes(skew)
+    // A nonce of the future, which another process issued, is a nonce; the message has its own time.
+    expect(await codeOf(siwx.verify(await signInOf(key, nonce, { issuedAt })))).toBe(
+      skew > 0 ? 'signIn/nonce' : 'signIn/time',
+    )
+  })
 
   it('cannot be told to tolerate more than five minutes', () => {
     expect(() => createTestSiwx({ clockTolerance: 10 * minute })).toThrow(/clockTolerance: 600000 is not between/)
@@ -234,17 +233,14 @@ describe('a session cookie', () => {
   it.each([
     ['POST signout from another site (CSRF)', 'signout'],
     ['POST signout-everywhere from another site (CSRF)', 'signout-everywhere'],
-  ])('is not used by %s; where origins are not checked it is', async (_, path) => {
-    for (const [missing, status] of [
-      [['origin'], 200],
-      [[], 403],
-    ] as const) {
-      const siwx = createTestSiwx({}, missing)
-      const cookie = await signInAt(siwx, newKey())
-      const response = await siwx.handle(post(path, {}, { cookie, origin: 'https://evil.example' }))
-      expect(response.status).toBe(status)
-      expect((await siwx.session(withCookie(cookie))) === undefined).toBe(status === 200)
-    }
+  ])('is not used by %s', async (_, path) => {
+    const siwx = createTestSiwx()
+    const cookie = await signInAt(siwx, newKey())
+    const response = await siwx.handle(post(path, {}, { cookie, origin: 'https://evil.example' }))
+    expect([response.status, await response.json()]).toMatchObject([403, { code: 'signIn/origin' }])
+    expect(await siwx.session(withCookie(cookie))).toBeDefined()
+    expect((await siwx.handle(post(path, {}, { cookie }))).status).toBe(200)
+    expect(await siwx.session(withCookie(cookie))).toBeUndefined()
   })
 
   it.each([
@@ -258,46 +254,34 @@ describe('a session cookie', () => {
   ])(
     'is not given out to a sign-in from the origin %s, with which another account would be put under the visitor',
     async (from) => {
-      for (const [missing, status] of [
-        [['origin'], 200],
-        [[], 403],
-      ] as const) {
-        const siwx = createTestSiwx({}, missing)
-        const request = post('verify', await signInOf(newKey(), await siwx.nonce()))
-        request.headers.delete('origin')
-        if (from !== undefined) request.headers.set('origin', from)
-        const response = await siwx.handle(request)
-        expect(response.status).toBe(status)
-        expect(response.headers.has('set-cookie')).toBe(status === 200)
-      }
+      const siwx = createTestSiwx()
+      const request = post('verify', await signInOf(newKey(), await siwx.nonce()))
+      request.headers.delete('origin')
+      if (from !== undefined) request.headers.set('origin', from)
+      const response = await siwx.handle(request)
+      expect([response.status, await response.json()]).toMatchObject([403, { code: 'signIn/origin' }])
+      expect(response.headers.has('set-cookie')).toBe(false)
     },
   )
 
-  it('that was put into the browser before the sign-in (fixation) is worth nothing after it; without a new one it is', async () => {
-    for (const missing of [['newId'], []] as const) {
-      const siwx = createTestSiwx({}, missing)
-      // Of the attacker's own session, or made up.
-      for (const fixed of [await signInAt(siwx, newKey()), '__Host-siwx=chosenByAttacker.chosenByAttacker']) {
-        const victim = newKey()
-        const cookie = await signInAt(siwx, victim, fixed)
-        const seen = await siwx.session(withCookie(fixed))
-        expect(seen?.account.address === victim.address).toBe(missing.length > 0)
-        expect((await siwx.session(withCookie(cookie)))?.account.address).toBe(victim.address)
-      }
+  it('that was put into the browser before the sign-in (fixation) is worth nothing after it', async () => {
+    const siwx = createTestSiwx()
+    // Of the attacker's own session, or made up.
+    for (const fixed of [await signInAt(siwx, newKey()), '__Host-siwx=chosenByAttacker.chosenByAttacker']) {
+      const victim = newKey()
+      const cookie = await signInAt(siwx, victim, fixed)
+      expect(await siwx.session(withCookie(fixed))).toBeUndefined()
+      expect((await siwx.session(withCookie(cookie)))?.account.address).toBe(victim.address)
     }
   })
 
-  it.each(['signOut', 'signOutEverywhere'] as const)(
-    'replayed after %s is refused; without an end of the session it is not',
-    async (how) => {
-      for (const missing of [['end'], []] as const) {
-        const siwx = createTestSiwx({}, missing)
-        const stolen = await signInAt(siwx, newKey())
-        await siwx[how](withCookie(stolen))
-        expect((await siwx.session(withCookie(stolen))) !== undefined).toBe(missing.length > 0)
-      }
-    },
-  )
+  it.each(['signOut', 'signOutEverywhere'] as const)('replayed after %s is refused', async (how) => {
+    const siwx = createTestSiwx()
+    const stolen = await signInAt(siwx, newKey())
+    expect(await siwx.session(withCookie(stolen))).toBeDefined()
+    await siwx[how](withCookie(stolen))
+    expect(await siwx.session(withCookie(stolen))).toBeUndefined()
+  })
 
   it('of another device is refused after sign-out everywhere, even where it is read at the same moment', async () => {
     const stores = memoryStores()
@@ -306,6 +290,32 @@ describe('a session cookie', () => {
     const [stolen, own] = [await signInAt(one, key), await signInAt(two, key)]
     await two.signOutEverywhere(withCookie(own))
     expect(await one.session(withCookie(stolen))).toBeUndefined()
+  })
+
+  it('that was stolen does not outlive sign-out everywhere by a sign-in of the thief at the same moment', async () => {
+    const stores = memoryStores()
+    const siwx = createTestSiwx(stores)
+    const [victim, thief] = [newKey(), newKey()]
+    const [stolen, own] = [await signInAt(siwx, victim), await signInAt(siwx, victim)]
+    // The owner is faster by a little: after the stolen session was read, and before the thief's is stored.
+    let epochsRead = 0
+    const { epochs } = stores.sessions
+    const slow = createTestSiwx({
+      ...stores,
+      sessions: {
+        ...stores.sessions,
+        async epochs(subjects) {
+          const read = await epochs(subjects)
+          epochsRead += 1
+          if (epochsRead === 1) await siwx.signOutEverywhere(withCookie(own))
+          return read
+        },
+      },
+    })
+    const taken = await signInAt(slow, thief, stolen)
+    expect(epochsRead).toBeGreaterThan(0)
+    const accounts = (await siwx.session(withCookie(taken)))?.accounts.map(({ address }) => address)
+    expect(accounts).toEqual([thief.address])
   })
 
   it.each([
@@ -319,6 +329,18 @@ describe('a session cookie', () => {
     const cookie = await signInAt(siwx, newKey())
     expect(await siwx.session(withCookie(cookie))).toBeDefined()
     expect(await siwx.session(withCookie(change(cookie)))).toBeUndefined()
+  })
+})
+
+describe('one key of Polkadot', () => {
+  it('signs in under one address of a chain, and under no other spelling of it', async () => {
+    const siwx = createTestSiwx(polkadotSite)
+    const key = await newPolkadotKey()
+    const [[chainId, prefix]] = polkadotChains
+    for (const spelling of [2, 42, 16_383, `0x${key.publicKey}`])
+      expect(await codeOf(siwx.verify(await key.signIn(siwx, chainId, spelling)))).toBe('signIn/signature')
+    const subject = `polkadot:${key.publicKey}`
+    expect(await codeOf(siwx.verify(await key.signIn(siwx, chainId, prefix)))).toMatchObject([{ subject }])
   })
 })
 

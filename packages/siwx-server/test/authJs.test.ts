@@ -6,7 +6,7 @@ import { createTestSiwx, newKey, signInOf } from './signInForTests.js'
 const authorizeWith = (siwx: Siwx) => async (credentials: Partial<Record<'message' | 'signature', unknown>>) => {
   const [message, signature] = [String(credentials.message), String(credentials.signature)]
   const [account] = await siwx.verify({ message, signature }).catch(() => [])
-  return account ? { id: `${account.chainId}:${account.address}`, name: account.address } : null
+  return account ? { id: account.subject, name: account.address } : null
 }
 
 it('answers Auth.js with the account as the user, once with each nonce, and with null for what is refused', async () => {
@@ -14,7 +14,7 @@ it('answers Auth.js with the account as the user, once with each nonce, and with
   const authorize = authorizeWith(siwx)
   const key = newKey()
   const signIn = await signInOf(key, await siwx.nonce())
-  expect(await authorize(signIn)).toEqual({ id: `eip155:1:${key.address}`, name: key.address })
+  expect(await authorize(signIn)).toEqual({ id: `eip155:${key.address.toLowerCase()}`, name: key.address })
   expect(await authorize(signIn)).toBeNull()
   expect(await authorize({})).toBeNull()
   const { message } = await signInOf(key, await siwx.nonce())

@@ -48,6 +48,7 @@ describe('bip122', () => {
       address,
       (text) => String(Bip322Signer.sign(wif, address, text)),
       spoilBase64,
+      `bip122:${address}`,
     ),
   )
 
@@ -153,8 +154,17 @@ describe('bip122', () => {
     })
   })
 
+  const testnet = 'bip122:000000000933ea01ad0ee984209779ba'
   it('refuses an account of another network', async () => {
-    const testnet = 'bip122:000000000933ea01ad0ee984209779ba'
     expect(await isSigned(bip122(), testnet, segwit, 'Hello World', helloWorld)).toBe(false)
+  })
+
+  it('signs in an account of a test network, and refuses its address in capitals, which is the same address', async () => {
+    const address = bech32.encode('tb', bech32.decode(segwit as `bc1${string}`).words)
+    const signature = String(Bip322Signer.sign(wif, address, 'text'))
+    expect(await isSigned(bip122(), testnet, address, 'text', signature)).toBe(true)
+    expect(await isSigned(bip122(), testnet, address.toUpperCase(), 'text', signature)).toBe(false)
+    expect(await isSigned(bip122(), mainnetBitcoin, address, 'text', signature)).toBe(false)
+    expect(await isSigned(bip122(), mainnetBitcoin, segwit.toUpperCase(), 'Hello World', helloWorld)).toBe(false)
   })
 })

@@ -68,7 +68,9 @@ describe('a contract wallet', () => {
   }
 
   it('signs in before it is deployed, with the call that deploys it (ERC-6492), and not without', async () => {
-    expect(await signIn(site(), wallet, withFactory)).toMatchObject([{ address: wallet }])
+    // It stands for itself on this chain alone: the same address may be somebody else's contract on another.
+    const subject = `eip155:${anvil.chainId}:${wallet.toLowerCase()}`
+    expect(await signIn(site(), wallet, withFactory)).toMatchObject([{ address: wallet, subject }])
     expect(await signIn(site(), wallet, sign)).toBe('signIn/signature')
     const other = newKey()
     expect(await signIn(site(), wallet, (message) => other.signMessage({ message }))).toBe('signIn/signature')
@@ -80,7 +82,8 @@ describe('a contract wallet', () => {
     const payer = createWalletClient({ account, transport: http(anvil.url) })
     await payer.writeContract({ abi, address: factory, functionName: 'create', args: [owner.address], chain: null })
     await test.mine({ blocks: 1 })
-    expect(await signIn(site(), wallet, sign)).toMatchObject([{ address: wallet }])
+    const subject = `eip155:${anvil.chainId}:${wallet.toLowerCase()}`
+    expect(await signIn(site(), wallet, sign)).toMatchObject([{ address: wallet, subject }])
     const other = newKey()
     expect(await signIn(site(), wallet, (message) => other.signMessage({ message }))).toBe('signIn/signature')
   })

@@ -163,9 +163,9 @@ describe('the endpoints', () => {
   })
 
   it('leave faults of the host to the host', async () => {
-    const nonces = { add: () => Promise.reject(new Error('no database')), take: async () => false }
-    const siwx = createTestSiwx({ nonces })
-    await expect(siwx.handle(new Request(`${origin}/siwx/nonce`))).rejects.toThrow('no database')
+    const siwx = createTestSiwx({ nonces: { use: () => Promise.reject(new Error('no database')) } })
+    const request = post('verify', await signInOf(newKey(), await siwx.nonce()))
+    await expect(siwx.handle(request)).rejects.toThrow('no database')
   })
 
   it('tell a page without a session that there is none', async () => {
@@ -174,11 +174,53 @@ describe('the endpoints', () => {
   })
 })
 
-describe('createSiwx', () => {
-  it.each([
-    [{ domain: 'https://meridian.example' }, /domain: .* is not a host/],
-    [{ origins: ['https://meridian.example/'] }, /origins: .* is not an origin/],
-    [{ origins: ['*'] }, /origins: '\*' is not an origin/],
-    [{ chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] }, /has no verifier/],
-  ])('says what is wrong with %j', (options, text) => expect(() => createTestSiwx(options)).toThrow(text))
+describe('a limit of the site', () => {
+  it('is asked before a nonce is issued and a sign-in verified, of whom the proxy names; else nothing is limited', async () => {
+    const asked: string[] = []
+    const siwx = createTestSiwx({
+      allow: async ({ url, headers }) => {
+        asked.push(`${new URL(url).pathname} ${headers.get('x-forwarded-for')}`)
+        return headers.get('x-forwarded-for') !== '203.0.113.7'
+      },
+    })
+    const from = (address: string) => ({ 'x-forwarded-for': address })
+    const ask = async (request: Request): Promise<unknown> => {
+      const response = await siwx.handle(request)
+      return [response.status, ((await response.json()) as { readonly code?: string }).code]
+    }
+    const nonce = (address: string) => new Request(`${origin}/siwx/nonce`, { headers: from(address) })
+    const signIn = await signInOf(newKey(), await siwx.nonce())
+    expect(await ask(nonce('203.0.113.7'))).toEqual([429, 'signIn/tooMany'])
+    expect(await ask(nonce('203.0.113.8'))).toEqual([200, undefined])
+    expect(await ask(post('verify', signIn, from('203.0.113.7')))).toEqual([429, 'signIn/tooMany'])
+    expect(await ask(post('verify', signIn, from('203.0.113.8')))).toEqual([200, undefined])
+    expect(asked).toHaveLength(4)
+    for (const path of ['signout', 'signout-everywhere'])
+      expect(await ask(post(path, {}, from('203.0.113.7')))).toEqual([200, undefined])
+    expect(await ask(new Request(`${origin}/siwx/session`, { headers: from('203.0.113.7') }))).toEqual([200, undefined])
+    expect(await ask(post('verify', signIn, { ...from('203.0.113.7'), origin: 'https://evil.example' }))).toEqual([
+      403,
+      'signIn/origin',
+    ])
+    expect(asked).toHaveLength(4)
+  })
+
+  it('refuses where its answer is anything but true', async () => {
+    const siwx = createTestSiwx({ allow: () => undefined as never })
+    expect((await siwx.handle(new Request(`${origin}/siwx/nonce`))).status).toBe(429)
+  })
+
+  it('sees all headers of a request of Node', async () => {
+    const seen: (string | null)[] = []
+    const siwx = createTestSiwx({
+      allow: ({ headers }) => seen.push(headers.get('x-real-ip'), headers.get('x-several')) > 0,
+    })
+    const site = await listen(createServer((request, response) => void expressHandler(siwx)(request, response)))
+    expect((await fetch(`${site}/siwx/nonce`, { headers: { 'x-real-ip': '203.0.113.7' } })).status).toBe(200)
+    expect(seen).toEqual(['203.0.113.7', null])
+    const request = { method: 'GET', url: '/nonce', headers: { ':path': '/nonce', 'x-several': ['a', 'b'] } }
+    const response = { statusCode: 0, setHeader: () => undefined, end: () => undefined }
+    await expressHandler(siwx)({ ...request, async *[Symbol.asyncIterator]() {} }, response)
+    expect([response.statusCode, ...seen.slice(2)]).toEqual([200, null, 'a; b'])
+  })
 })

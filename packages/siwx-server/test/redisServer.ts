@@ -28,11 +28,6 @@ export async function startRedisServer(): Promise<{ readonly port: number; stop(
       }
       case 'get':
         return read(key)
-      case 'getdel': {
-        const value = read(key)
-        values.delete(key)
-        return value
-      }
       case 'mget':
         return [key, ...rest].map(read)
       case 'del':

@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
-import { createSiwxWithout } from '../src/createSiwx.js'
+import { createSiwx } from '../src/createSiwx.js'
 import type { SignIn, Siwx, SiwxOptions } from '../src/Siwx.js'
-import type { Guard } from '../src/message/checkMessage.js'
 import { formatSignInMessage, type SignInMessage } from '../src/message/SignInMessage.js'
 import type { SignInVerifier } from '../src/SignInVerifier.js'
 import { memoryStores } from '../src/stores/memoryStores.js'
@@ -11,9 +10,11 @@ import { eip155 } from '../src/verifiers/eip155.js'
 export const origin = 'https://meridian.example'
 export const domain = 'meridian.example'
 
-export function createTestSiwx(options: Partial<SiwxOptions> = {}, missing: readonly Guard[] = []): Siwx {
-  const defaults = { domain, chains: ['eip155:1', 'eip155:137'], verifiers: [eip155()], ...memoryStores() }
-  return createSiwxWithout(missing, { ...defaults, ...options })
+export const secret = 'a secret of at least thirty-two bytes'
+
+export function createTestSiwx(options: Partial<SiwxOptions> = {}): Siwx {
+  const defaults = { domain, chains: ['eip155:1', 'eip155:137'], verifiers: [eip155()], secret, ...memoryStores() }
+  return createSiwx({ ...defaults, ...options })
 }
 
 export type Key = PrivateKeyAccount
@@ -68,16 +69,20 @@ export async function codeOf(run: Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** Whether the verifier finds the text signed by the address. */
-export async function isSigned(
+/** Whom the verifier takes for the signer of the text, where the address signed it. */
+export async function subjectOf(
   verifier: SignInVerifier,
   chainId: string,
   address: string,
   text: string,
   signature: string,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const message = { ...messageFor(address, 'abcdefgh12345678'), networkName: verifier.networkNames[0]! }
   return verifier.verify({ text, message, chainId, signature })
+}
+
+export async function isSigned(...signed: Parameters<typeof subjectOf>): Promise<boolean> {
+  return (await subjectOf(...signed)) !== undefined
 }
 
 /** A sign-in with this account through the whole of `verify`; and the same with one bit of the signature changed. */
@@ -87,13 +92,14 @@ export async function expectSignsIn(
   address: string,
   sign: (text: string) => Promise<string> | string,
   spoil: (signature: string) => string,
+  subject: string,
 ): Promise<void> {
   const siwx = createTestSiwx({ chains: [chainId], verifiers: [verifier] })
   const written = chainId.replace(/^eip155:/, '')
   const fields = { networkName: verifier.networkNames[0]!, chainId: written, statement: 'Sign in to Meridian.' }
   const message = formatSignInMessage(messageFor(address, await siwx.nonce(), fields))
   const signature = await sign(message)
-  expect(await siwx.verify({ message, signature, address, chainId })).toMatchObject([{ address, chainId }])
+  expect(await siwx.verify({ message, signature, address, chainId })).toMatchObject([{ address, chainId, subject }])
   const next = formatSignInMessage(messageFor(address, await siwx.nonce(), fields))
   await expect(siwx.verify({ message: next, signature })).rejects.toMatchObject({ code: 'signIn/signature' })
   const third = formatSignInMessage(messageFor(address, await siwx.nonce(), fields))

@@ -1,20 +1,34 @@
 import { Secp256k1HdWallet, serializeSignDoc, makeSignDoc, Secp256k1Wallet } from '@cosmjs/amino'
 import { ed25519 } from '@noble/curves/ed25519'
 import { secp256k1 } from '@noble/curves/secp256k1'
+import { ripemd160 } from '@noble/hashes/ripemd160'
 import { sha256 } from '@noble/hashes/sha2'
 import { keccak_256 } from '@noble/hashes/sha3'
 import { base58, base64, bech32 } from '@scure/base'
+import { allNetworks } from '@polkadot/networks'
+import { knownGenesis } from '@polkadot/networks/defaults'
 import * as polkadotCrypto from '@polkadot/util-crypto'
 import { createSignInMessage, verifySignIn } from '@solana/wallet-standard-util'
+import { chains } from 'chain-registry'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hexToBytes, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { formatSignInMessage, parseSignInMessage, type SignInMessage } from '../src/index.js'
+import { checkMessage } from '../src/message/checkMessage.js'
 import { cosmos } from '../src/verifiers/cosmos.js'
 import { eip155 } from '../src/verifiers/eip155.js'
 import { polkadot } from '../src/verifiers/polkadot.js'
 import { solana } from '../src/verifiers/solana.js'
-import { codeOf, createTestSiwx, expectSignsIn, isSigned, messageFor, newKey, spoilBase64 } from './signInForTests.js'
+import {
+  codeOf,
+  createTestSiwx,
+  expectSignsIn,
+  isSigned,
+  messageFor,
+  newKey,
+  spoilBase64,
+  subjectOf,
+} from './signInForTests.js'
 // Test vectors of siwe, MIT or Apache-2.0: vectors/NOTICE.md.
 import negative from './vectors/siwe_verification_negative.json' with { type: 'json' }
 import positive from './vectors/siwe_verification_positive.json' with { type: 'json' }
@@ -30,7 +44,8 @@ describe('eip155', () => {
     formatSignInMessage({ networkName: 'Ethereum', ...fields, chainId: '1' } as unknown as SignInMessage)
 
   it.each(Object.entries(positive))('takes the signature of siwe: %s', async (_, fields) => {
-    expect(await isSigned(eip155(), 'eip155:1', fields.address, textOf(fields), fields.signature)).toBe(true)
+    const signer = await subjectOf(eip155(), 'eip155:1', fields.address, textOf(fields), fields.signature)
+    expect(signer).toBe(fields.address.toLowerCase())
   })
 
   it.each(Object.entries(negative).filter(([name]) => name.includes('signature')))(
@@ -49,7 +64,7 @@ describe('eip155', () => {
     },
   )
 
-  describe('through the whole of verify', () => {
+  describe('with the domain, the time and the nonce of the vector', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
     afterEach(() => void vi.useRealTimers())
 
@@ -67,18 +82,21 @@ describe('eip155', () => {
 
     async function verify(fields: Vector): Promise<unknown> {
       vi.setSystemTime(new Date(fields.time ?? Date.parse(fields.issuedAt.replace('-31T', '-28T')) + 1000))
-      const nonce = fields.matchNonce ?? fields.nonce
-      const siwx = createTestSiwx({
-        domain: fields.domainBinding ?? fields.domain,
-        origins: [fields.uri],
-        nonces: { add: async () => undefined, take: async (taken) => taken === nonce },
-        nonceLifetime: 2 * century,
-      })
-      return codeOf(siwx.verify({ message: textOf(fields), signature: fields.signature }))
+      const [domain, origins] = [fields.domainBinding ?? fields.domain, [fields.uri]]
+      const text = textOf(fields)
+      // What another server issued was not issued here.
+      const siwx = createTestSiwx({ domain, origins, nonceLifetime: 2 * century })
+      const ours = await codeOf(siwx.verify({ message: text, signature: fields.signature }))
+      if (ours !== 'signIn/nonce' || fields.matchNonce !== undefined) return ours
+      const message = parseSignInMessage(text)!
+      const expected = { statement: undefined, resources: [], requestId: undefined, tolerance: 0 }
+      checkMessage(message, 'eip155:1', { ...expected, domain, origins, chains: ['eip155:1'], lifetime: 2 * century })
+      const signer = await eip155().verify({ text, message, chainId: 'eip155:1', signature: fields.signature })
+      return signer ?? 'signIn/signature'
     }
 
     it.each(Object.entries(positive).filter(([name]) => name !== 'expired message'))('takes: %s', async (_, fields) => {
-      expect(await verify(fields)).toMatchObject([{ address: fields.address }])
+      expect(await verify(fields)).toBe(fields.address.toLowerCase())
     })
 
     it('refuses a message that siwe takes: at a time before it was issued', async () => {
@@ -104,7 +122,10 @@ describe('eip155', () => {
 
   it('signs in an account with a key', async () => {
     const key = newKey()
-    await expectSignsIn(eip155(), 'eip155:1', key.address, (message) => key.signMessage({ message }), spoilHex)
+    const sign = (message: string) => key.signMessage({ message })
+    const subject = `eip155:${key.address.toLowerCase()}`
+    for (const chainId of ['eip155:1', 'eip155:137'])
+      await expectSignsIn(eip155(), chainId, key.address, sign, spoilHex, subject)
   })
 
   it.each(['', '0x', '0x12', 'not hexadecimal', `0x${'00'.repeat(65)}`, `0x${'ff'.repeat(65)}`])(
@@ -120,7 +141,7 @@ describe('solana', () => {
   const address = base58.encode(publicKey)
   const sign = (text: string): string => base58.encode(ed25519.sign(new TextEncoder().encode(text), secret))
 
-  it('signs in an account', () => expectSignsIn(solana(), chainId, address, sign, spoilBase58))
+  it('signs in an account', () => expectSignsIn(solana(), chainId, address, sign, spoilBase58, `solana:${address}`))
 
   it.each(['mainnet', 'solana:mainnet', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', chainId])(
     'agrees with the package of Solana about what solana:signIn answers, with the chain %s',
@@ -176,7 +197,74 @@ describe('polkadot', async () => {
     const [publicKey, sign] = keys[kind]
     const address = polkadotCrypto.encodeAddress(publicKey, 0)
     for (const wrap of [(text: string) => text, (text: string) => `<Bytes>${text}</Bytes>`])
-      await expectSignsIn(polkadot(), chainId, address, (text) => hex(sign(wrap(text))), spoilHex)
+      await expectSignsIn(
+        polkadot(),
+        chainId,
+        address,
+        (text) => hex(sign(wrap(text))),
+        spoilHex,
+        `polkadot:${hex(publicKey).slice(2)}`,
+      )
+  })
+
+  const signed = hex(polkadotCrypto.sr25519Sign('text', sr25519))
+  const kusama = 'polkadot:b0a8d493285c2df73290dfb7e61f870f'
+  const spelled = (prefix: number): string => polkadotCrypto.encodeAddress(sr25519.publicKey, prefix)
+
+  it.each([
+    ['the prefix of Kusama', spelled(2)],
+    ['the prefix of no network', spelled(42)],
+    ['the highest prefix', spelled(16_383)],
+    ['hexadecimal digits', hex(sr25519.publicKey)],
+    ['a wrong checksum', spelled(0).replace(/.$/, (last) => (last === '1' ? '2' : '1'))],
+  ])('refuses the key of an account whose address has %s: of one key there is one account', async (_, address) => {
+    expect(await isSigned(polkadot(), chainId, spelled(0), 'text', signed)).toBe(true)
+    expect(await isSigned(polkadot(), chainId, address, 'text', signed)).toBe(false)
+  })
+
+  it('refuses an ecdsa key in place of the account that its hash is', async () => {
+    const signature = hex(polkadotCrypto.secp256k1Sign('text', ecdsa, 'blake2'))
+    const [account, key] = [polkadotCrypto.blake2AsU8a(ecdsa.publicKey), ecdsa.publicKey]
+    expect(key).toHaveLength(33)
+    const verify = (of: Uint8Array) =>
+      isSigned(polkadot(), chainId, polkadotCrypto.encodeAddress(of, 0), 'text', signature)
+    expect([await verify(account), await verify(key)]).toEqual([true, false])
+  })
+
+  it('refuses a key of Ethereum, which is none of an account of Polkadot', async () => {
+    const account = polkadotCrypto.keccakAsU8a(polkadotCrypto.secp256k1Expand(ecdsa.publicKey))
+    const address = polkadotCrypto.encodeAddress(account, 0)
+    const signature = hex(polkadotCrypto.secp256k1Sign('text', ecdsa, 'keccak'))
+    const found = polkadotCrypto.signatureVerify('text', signature, address)
+    expect([found.isValid, found.crypto]).toEqual([true, 'ethereum'])
+    expect(await isSigned(polkadot(), chainId, address, 'text', signature)).toBe(false)
+  })
+
+  it('knows a key by its own on every chain, and chains that the site names', async () => {
+    const local = 'polkadot:0123456789abcdef0123456789abcdef'
+    const verifier = polkadot({ prefixes: { [local]: 7 } })
+    const subject = hex(sr25519.publicKey).slice(2)
+    expect(await subjectOf(verifier, chainId, spelled(0), 'text', signed)).toBe(subject)
+    expect(await subjectOf(verifier, kusama, spelled(2), 'text', signed)).toBe(subject)
+    expect(await subjectOf(verifier, local, spelled(7), 'text', signed)).toBe(subject)
+    expect(await subjectOf(verifier, kusama, spelled(0), 'text', signed)).toBeUndefined()
+    expect(await subjectOf(polkadot(), local, spelled(7), 'text', signed)).toBeUndefined()
+    expect(() => createTestSiwx({ chains: [local], verifiers: [polkadot()] })).toThrow(`chains: how '${local}'`)
+    expect(createTestSiwx({ chains: [local], verifiers: [verifier] })).toBeDefined()
+  })
+
+  it.each([
+    ['polkadot', 'polkadot'],
+    ['statemint', 'polkadot'],
+    ['kusama', 'kusama'],
+    ['statemine', 'kusama'],
+    // It has no prefix of its own.
+    ['westend', 'substrate'],
+  ] as const)('knows %s as @polkadot/networks has it, with the prefix of %s', async (name, like) => {
+    const { prefix } = allNetworks.find(({ network }) => network === like)!
+    // Networks whose chain was started anew have several: the latest first.
+    const id = `polkadot:${knownGenesis[name]![0]!.slice(2, 34)}`
+    expect(await isSigned(polkadot(), id, spelled(prefix), 'text', signed)).toBe(true)
   })
 })
 
@@ -193,11 +281,12 @@ describe('cosmos', () => {
       expect(serializeSignDoc(document).length).toBeGreaterThan(0)
       return (await wallet.signAmino(account!.address, document)).signature.signature
     }
-    await expectSignsIn(cosmos(), chainId, account!.address, sign, spoilBase64)
+    const id = Buffer.from(bech32.fromWords(bech32.decode(account!.address as `cosmos1${string}`).words))
+    await expectSignsIn(cosmos(), chainId, account!.address, sign, spoilBase64, `cosmos:${id.toString('hex')}`)
   })
 
   it('refuses the second form that each signature has (high S)', async () => {
-    const wallet = await Secp256k1Wallet.fromKey(new Uint8Array(32).fill(7))
+    const wallet = await Secp256k1Wallet.fromKey(secret)
     const [account] = await wallet.getAccounts()
     const value = { signer: account!.address, data: Buffer.from('text').toString('base64') }
     const document = makeSignDoc([{ type: 'sign/MsgSignData', value }], { gas: '0', amount: [] }, '', '', 0, 0)
@@ -210,19 +299,76 @@ describe('cosmos', () => {
     )
   })
 
+  const secret = new Uint8Array(32).fill(7)
+  /** As a wallet signs that has the key. */
+  const signWith = (address: string, hash: (bytes: Uint8Array) => Uint8Array) => (text: string) => {
+    const value = { signer: address, data: Buffer.from(text).toString('base64') }
+    const document = makeSignDoc([{ type: 'sign/MsgSignData', value }], { gas: '0', amount: [] }, '', '', 0, 0)
+    return base64.encode(secp256k1.sign(hash(serializeSignDoc(document)), secret).toCompactRawBytes())
+  }
+  const spelled = (prefix: string, id: Uint8Array): string => bech32.encode(prefix, bech32.toWords(id))
+  const ownId = ripemd160(sha256(secp256k1.getPublicKey(secret, true)))
+  const ethereumId = hexToBytes(privateKeyToAccount(toHex(secret)).address)
+
   it('signs in an account of Ethermint, whose address is that of Ethereum and whose hash is Keccak', async () => {
-    const secret = new Uint8Array(32).fill(7)
-    const ethereum = privateKeyToAccount(toHex(secret)).address
-    const address = bech32.encode('evmos', bech32.toWords(hexToBytes(ethereum)))
-    const sign = (hash: (bytes: Uint8Array) => Uint8Array) => (text: string) => {
-      const value = { signer: address, data: Buffer.from(text).toString('base64') }
-      const document = makeSignDoc([{ type: 'sign/MsgSignData', value }], { gas: '0', amount: [] }, '', '', 0, 0)
-      return base64.encode(secp256k1.sign(hash(serializeSignDoc(document)), secret).toCompactRawBytes())
-    }
-    await expectSignsIn(cosmos(), 'cosmos:evmos_9001-2', address, sign(keccak_256), spoilBase64)
+    const evmos = 'cosmos:evmos_9001-2'
+    const verifier = cosmos({ chains: { [evmos]: { bech32Prefix: 'evmos', keyAlgo: 'ethsecp256k1' } } })
+    const address = spelled('evmos', ethereumId)
+    const subject = `cosmos:${toHex(ethereumId).slice(2)}`
+    await expectSignsIn(verifier, evmos, address, signWith(address, keccak_256), spoilBase64, subject)
     // Neither the hash of one with the address of the other, nor the other way round.
-    expect(await isSigned(cosmos(), 'cosmos:evmos_9001-2', address, 'text', sign(keccak_256)('text'))).toBe(true)
-    expect(await isSigned(cosmos(), 'cosmos:evmos_9001-2', address, 'text', sign(sha256)('text'))).toBe(false)
+    expect(await isSigned(verifier, evmos, address, 'text', signWith(address, keccak_256)('text'))).toBe(true)
+    expect(await isSigned(verifier, evmos, address, 'text', signWith(address, sha256)('text'))).toBe(false)
+  })
+
+  it('takes a key for the one account that its chain makes of it, and not for that of chains with other keys', async () => {
+    const verify = (id: string, address: string, hash: typeof sha256 | typeof keccak_256) =>
+      isSigned(cosmos(), id, address, 'text', signWith(address, hash)('text'))
+    expect(await verify(chainId, spelled('cosmos', ownId), sha256)).toBe(true)
+    expect(await verify(chainId, spelled('cosmos', ethereumId), keccak_256)).toBe(false)
+    expect(await verify('cosmos:injective-1', spelled('inj', ethereumId), keccak_256)).toBe(true)
+    expect(await verify('cosmos:injective-1', spelled('inj', ownId), sha256)).toBe(false)
+  })
+
+  it.each(['osmo', 'evil', 'cosmosvaloper'])(
+    'refuses the key of an account of the Cosmos Hub under an address that begins with %s',
+    async (prefix) => {
+      const address = spelled(prefix, ownId)
+      expect(await isSigned(cosmos(), chainId, address, 'text', signWith(address, sha256)('text'))).toBe(false)
+    },
+  )
+
+  it('refuses an address in capitals, which is the same address', async () => {
+    const address = spelled('cosmos', ownId).toUpperCase()
+    expect(await isSigned(cosmos(), chainId, address, 'text', signWith(address, sha256)('text'))).toBe(false)
+  })
+
+  it('knows a key by the same on every chain, and refuses to be made for a chain whose prefix it does not know', async () => {
+    for (const [id, prefix] of [
+      [chainId, 'cosmos'],
+      ['cosmos:osmosis-1', 'osmo'],
+    ] as const) {
+      const address = spelled(prefix, ownId)
+      const subject = await subjectOf(cosmos(), id, address, 'text', signWith(address, sha256)('text'))
+      expect(subject).toBe(toHex(ownId).slice(2))
+    }
+    const local = 'cosmos:local-1'
+    const address = spelled('cosmos', ownId)
+    expect(await isSigned(cosmos(), local, address, 'text', signWith(address, sha256)('text'))).toBe(false)
+    expect(() => createTestSiwx({ chains: [local], verifiers: [cosmos()] })).toThrow(`chains: how '${local}'`)
+    const named = cosmos({ chains: { [local]: { bech32Prefix: 'cosmos' } } })
+    expect(createTestSiwx({ chains: [local], verifiers: [named] })).toBeDefined()
+  })
+
+  it('knows chains as chain-registry has them', async () => {
+    const known = chains.filter((entry) => cosmos().supports?.(`cosmos:${entry.chainId}`))
+    expect(known).toHaveLength(11)
+    for (const { chainId: reference, bech32Prefix, keyAlgos = ['secp256k1'] } of known) {
+      const [id, hash] = keyAlgos[0] === 'ethsecp256k1' ? [ethereumId, keccak_256] : [ownId, sha256]
+      const address = spelled(bech32Prefix!, id)
+      const signature = signWith(address, hash)('text')
+      expect(await isSigned(cosmos(), `cosmos:${reference}`, address, 'text', signature)).toBe(true)
+    }
   })
 
   it('takes the address with the prefix of its chain', async () => {

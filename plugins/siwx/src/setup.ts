@@ -9,7 +9,6 @@ import {
   type SetupContext,
 } from '@portico/core'
 import type { Runtime } from './runtime/createRuntime.js'
-import type { Guard } from './runtime/SessionStorage.js'
 import type { SiweConfig, SiwxConfig, SiwxOptions } from './SiwxOptions.js'
 import type { HeadlessSiwxSpec, SiwxPrompt, SiwxState } from './SiwxSpec.js'
 
@@ -41,14 +40,9 @@ export const definition: Pick<
 
 /**
  * What asks, signs and stores is in the runtime, loaded with the first connection.
- * @param missing for tests of attacks alone
  * @throws `siwx/bothConfigs`
  */
-export function setup(
-  context: SetupContext<HeadlessSiwxSpec>,
-  hasView: boolean,
-  missing: readonly Guard[] = [],
-): Contribution<HeadlessSiwxSpec> {
+export function setup(context: SetupContext<HeadlessSiwxSpec>, hasView: boolean): Contribution<HeadlessSiwxSpec> {
   const { plugin, config, connections, store, option, error } = context
   // A site that comes from another kit may have them among the options of `createModal`.
   const own = (config.siwx ?? option('siwx')) as SiwxConfig | undefined
@@ -59,11 +53,7 @@ export function setup(
   const state = atom<SiwxState>({ status: 'signedOut' })
   const prompt = atom<SiwxPrompt | undefined>(undefined)
   const load = lazy<Runtime>('siwx', async () =>
-    (await import('./runtime/createRuntime.js')).createRuntime(
-      plugin,
-      { state, prompt },
-      { own, siwe, hasView, missing },
-    ),
+    (await import('./runtime/createRuntime.js')).createRuntime(plugin, { state, prompt }, { own, siwe, hasView }),
   )
   /** A visitor of whom it cannot be found out whether they are signed in must not go on. */
   const loadOrDisconnect = (): Promise<Runtime> =>

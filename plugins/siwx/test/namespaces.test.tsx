@@ -1,6 +1,6 @@
 import { builtInNetworks as bitcoinNetworks, bitcoin } from '@portico/bitcoin'
-import { builtInNetworks as cosmosNetworks, cosmos } from '@portico/cosmos'
-import { builtInNetworks as polkadotNetworks, polkadot } from '@portico/polkadot'
+import { builtInNetworks as cosmosNetworks, cosmos, osmosis } from '@portico/cosmos'
+import { builtInNetworks as polkadotNetworks, kusamaAssetHub, polkadot } from '@portico/polkadot'
 import { builtInNetworks as solanaNetworks, solana } from '@portico/solana'
 import { bip122 } from '@portico/siwx-server/bip122'
 import { cosmos as verifyCosmos } from '@portico/siwx-server/cosmos'
@@ -11,6 +11,7 @@ import { createBitcoinTestWallet } from '@portico/testing/bitcoin'
 import { createCosmosTestWallet } from '@portico/testing/cosmos'
 import { createPolkadotTestWallet } from '@portico/testing/polkadot'
 import { createSolanaTestWallet } from '@portico/testing/solana'
+import { act } from 'react'
 import { expect, it, onTestFinished } from 'vitest'
 import { openSiwx, serve, serverUrl } from './stage.js'
 
@@ -26,11 +27,12 @@ const subjects = {
 }
 const networks = [solanaNetworks, bitcoinNetworks, polkadotNetworks, cosmosNetworks].flat()
 
+const verifiers = [eip155(), verifySolana(), bip122(), verifyPolkadot(), verifyCosmos()]
+const chains = ['eip155:31337', ...networks.map(({ caipNetworkId }) => caipNetworkId)]
+
 it.each(Object.keys(subjects) as (keyof typeof subjects)[])(
   'signs in with a wallet of %s in the form of CAIP-122, and the server verifies it',
   async (name) => {
-    const verifiers = [eip155(), verifySolana(), bip122(), verifyPolkadot(), verifyCosmos()]
-    const chains = ['eip155:31337', ...networks.map(({ caipNetworkId }) => caipNetworkId)]
     const server = serve({ chains, verifiers })
     const subject = subjects[name]
     onTestFinished(subject.wallet().appear(window as never))
@@ -42,5 +44,34 @@ it.each(Object.keys(subjects) as (keyof typeof subjects)[])(
     expect(await result()).toHaveLength(1)
     expect(stage.state().status).toBe('signedIn')
     expect(server.requests.at(-1)).toMatchObject({ endpoint: 'verify', body: { signIns: [{ message }] } })
+  },
+)
+
+it.each([
+  ['Polkadot', kusamaAssetHub.caipNetworkId],
+  ['Cosmos', osmosis.caipNetworkId],
+] as const)(
+  'signs in on each network of %s with the address that it has there, and the server knows one key',
+  async (name, network) => {
+    const server = serve({ chains, verifiers })
+    const subject = subjects[name]
+    onTestFinished(subject.wallet().appear(window as never))
+    const stage = await openSiwx({ server: serverUrl, plugins: [subject.plugin()] })
+    await stage.connecting(subject.row)
+    await stage.asked()
+    await stage.press('Sign in')
+    await stage.until(() => expect(stage.state().status).toBe('signedIn'))
+    await act(() => stage.modal.switchNetwork(network))
+    await stage.asked()
+    await stage.press('Sign in')
+    await stage.until(() => expect(stage.state()).toMatchObject({ session: { data: { chainId: network } } }))
+    const cookie = [...server.cookies].map((pair) => pair.join('=')).join('; ')
+    const [second, first] = (await server.siwx.session({ headers: { cookie } }))!.accounts
+    expect(second!.chainId).toBe(network)
+    expect(second!.address).not.toBe(first!.address)
+    expect(second!.subject).toBe(first!.subject)
+    // The page's sign-out names one address, and ends both.
+    await act(() => stage.modal.api.siwx.signOut())
+    expect(await server.siwx.session({ headers: { cookie } })).toBeUndefined()
   },
 )

@@ -4,7 +4,6 @@ import { createSolanaTestWallet, type SolanaTestWallet, type SolanaTestWalletOpt
 import { eip155 } from '@portico/siwx-server/eip155'
 import { solana as verifySolana } from '@portico/siwx-server/solana'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { Guard } from '../src/runtime/SessionStorage.js'
 import { openSiwx, serve, serverUrl, type SiwxStage, type TestServer } from './stage.js'
 
 const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -20,20 +19,18 @@ const solanaNetworks = [
 ] as const
 
 interface Given {
-  readonly missing?: readonly Guard[]
   readonly server?: boolean
 }
 
 async function withSolana(
   options: SolanaTestWalletOptions = {},
-  { missing, server = true }: Given = {},
+  { server = true }: Given = {},
 ): Promise<{ stage: SiwxStage; wallet: SolanaTestWallet; server: TestServer }> {
   const made = serve({ chains: ['eip155:31337', mainnet], verifiers: [eip155(), verifySolana()] })
   const wallet = createSolanaTestWallet({ name: 'Tide', signsIn: true, ...options })
   onTestFinished(wallet.appear(window))
   const stage = await openSiwx({
     ...(server && { server: serverUrl }),
-    ...(missing && { missing }),
     statement: 'Trade on Meridian.',
     plugins: [solana({ networks: solanaNetworks as never })],
   })
@@ -42,7 +39,7 @@ async function withSolana(
 
 async function withEvm(
   signsIn: boolean | ((text: string) => string),
-  { missing, server = true }: Given = {},
+  { server = true }: Given = {},
 ): Promise<{ stage: SiwxStage; wallet: EvmTestWallet; server: TestServer }> {
   const made = serve()
   const wallet = createEvmTestWallet({
@@ -51,7 +48,7 @@ async function withEvm(
     chains: [{ chainId: 31_337 }, { chainId: 10 }],
     signsIn,
   })
-  const stage = await openSiwx({ wallet, ...(server && { server: serverUrl }), ...(missing && { missing }) })
+  const stage = await openSiwx({ wallet, ...(server && { server: serverUrl }) })
   return { stage, wallet, server: made }
 }
 
@@ -115,16 +112,6 @@ const texts: Readonly<Record<string, (text: string) => string>> = {
 }
 
 describe('A wallet that signs another text with its connection', () => {
-  it.each(Object.keys(texts))(
-    '%s signs nobody in, and is not connected; without the comparison it would',
-    async (name) => {
-      const alter = texts[name]!
-      // Sessions in the browser: no server looks at the text.
-      const weak = await withEvm(alter, { server: false, missing: ['text'] })
-      await (await weak.stage.connecting()).result()
-      expect(weak.stage.state()).toMatchObject({ status: 'signedIn' })
-    },
-  )
   it.each(Object.keys(texts))('%s is refused', async (name) => {
     const { stage, wallet } = await withEvm(texts[name]!, { server: false })
     const { result } = await stage.connecting()

@@ -116,6 +116,7 @@ function openSite(): Site {
     chains: ['eip155:1', 'eip155:10'],
     verifiers: [eip155()],
     statement: 'Trade on Meridian.',
+    secret: 'a secret of at least thirty-two bytes',
     ...memoryStores(),
   })
   const verified: object[] = []

@@ -1,4 +1,4 @@
-import { definePlugin, type AnyPlugin, type Modal, type Plugin } from '@portico/core'
+import type { AnyPlugin, Modal } from '@portico/core'
 import { evm, type EvmSpec } from '@portico/evm'
 import { createSiwx, memoryStores, type Siwx, type SiwxOptions as ServerOptions } from '@portico/siwx-server'
 import { eip155 } from '@portico/siwx-server/eip155'
@@ -6,8 +6,6 @@ import { createEvmTestWallet, type EvmTestWallet } from '@portico/testing'
 import { openStage, strictViews, type Stage } from '@portico/testing/react'
 import { act } from 'react'
 import { expect, onTestFinished, vi } from 'vitest'
-import type { Guard } from '../src/runtime/SessionStorage.js'
-import { definition, setup } from '../src/setup.js'
 import {
   siwx,
   type SiweConfig,
@@ -36,8 +34,6 @@ export interface SiwxStage extends Stage<Modal<EvmSpec | SiwxSpec>> {
 }
 
 export interface StageOptions extends SiwxOptions {
-  /** Guards that are taken away. */
-  readonly missing?: readonly Guard[]
   readonly stored?: Map<string, string>
   readonly wallet?: EvmTestWallet
   readonly plugins?: readonly AnyPlugin[]
@@ -45,7 +41,6 @@ export interface StageOptions extends SiwxOptions {
 
 /** A page with a wallet of two accounts and two chains, and sign-in as the test wants it. */
 export async function openSiwx({
-  missing,
   stored,
   wallet: given,
   plugins = [],
@@ -69,7 +64,7 @@ export async function openSiwx({
             { id: 10, name: 'Elsewhere', nativeCurrency: ether, rpcUrls },
           ],
         }),
-        strictViews(missing ? weakened(options, missing) : siwx(options)),
+        strictViews(siwx(options)),
         ...(plugins as []),
       ],
     },
@@ -112,18 +107,6 @@ export async function openSiwx({
   }
 }
 
-/** The plugin without some of its guards. */
-export function weakened(options: SiwxOptions, missing: readonly Guard[]): Plugin<SiwxSpec> {
-  return definePlugin<SiwxSpec>({
-    ...definition,
-    config: options,
-    views: {
-      SIWXSignMessage: { load: () => import('../src/views/SignMessageView.js'), title: (t) => t('signIn') },
-    },
-    setup: (context) => setup(context, true, missing),
-  })
-}
-
 export interface TestServer {
   readonly siwx: Siwx
   /** Requests by endpoint, in their order. */
@@ -150,6 +133,7 @@ export function serve(options: Partial<ServerOptions> = {}): TestServer {
     domain: 'localhost:3000',
     chains: ['eip155:31337', 'eip155:10'],
     verifiers: [eip155()],
+    secret: 'a secret of at least thirty-two bytes',
     session: { cookie: { secure: false } },
     ...stores,
     ...options,

@@ -1,6 +1,5 @@
-import type { Guard } from '../message/checkMessage.js'
 import type { SessionRecord, SessionStore, SignedInAccount, StoredAccount } from '../stores/SiwxStores.js'
-import { randomText, sha256Hex } from './random.js'
+import { isSame, randomText, sha256Hex } from '../random.js'
 
 /** Who is signed in. */
 export interface Session {
@@ -46,7 +45,7 @@ export interface SessionChange {
 /** An account that is signed out, while others stay signed in. */
 export interface SignedOutAccount {
   readonly address: string
-  /** CAIP-2. Default: all networks on which it signed in. */
+  /** CAIP-2. Default: all networks on which its key signed in. */
   readonly chainId?: string | undefined
 }
 
@@ -65,19 +64,16 @@ const day = 24 * 60 * 60_000
 const grace = 30_000
 /** How often a change is tried where other requests change the session at the same time. */
 const mostTries = 5
-const subjectOf = ({ chainId, address }: SignedInAccount): string => `${chainId.split(':')[0]}:${address}`
 
 interface Found {
   readonly record: SessionRecord
+  /** Those of the record that are still signed in. */
+  readonly accounts: readonly StoredAccount[]
   readonly session: Session
   readonly isCurrent: boolean
 }
 
-export function createSessions(
-  store: SessionStore,
-  options: SessionOptions,
-  isGuarded: (guard: Guard) => boolean,
-): Sessions {
+export function createSessions(store: SessionStore, options: SessionOptions): Sessions {
   const { lifetime = 7 * day, rotateAfter = 15 * 60_000, keepAccounts = true } = options
   const { secure = true, sameSite = 'Lax' } = options.cookie ?? {}
   const name = options.cookie?.name ?? (secure ? '__Host-siwx' : 'siwx')
@@ -99,23 +95,23 @@ export function createSessions(
     if (!isCurrent && !isPrevious) return undefined
     const accounts = await living(record.accounts)
     const [account] = accounts
-    return account && { record, isCurrent, session: { account, accounts, expiresAt: record.expiresAt } }
+    return account && { record, accounts, isCurrent, session: { account, accounts, expiresAt: record.expiresAt } }
   }
 
   /** Without those that expired, or were signed out everywhere since. */
   async function living(accounts: readonly StoredAccount[]): Promise<readonly StoredAccount[]> {
-    const epochs = await store.epochs(accounts.map(subjectOf))
+    const epochs = await store.epochs(accounts.map(({ subject }) => subject))
     return accounts.filter(
-      ({ epoch, expiresAt }, at) =>
-        (epoch === epochs[at] || !isGuarded('end')) && (expiresAt === undefined || expiresAt > Date.now()),
+      ({ epoch, expiresAt }, at) => epoch === epochs[at] && (expiresAt === undefined || expiresAt > Date.now()),
     )
   }
 
-  async function newSecret(secret = randomText(43)): Promise<{
+  async function newSecret(): Promise<{
     readonly secret: string
     readonly secretHash: string
     readonly rotatedAt: number
   }> {
+    const secret = randomText(43)
     return { secret, secretHash: await sha256Hex(secret), rotatedAt: Date.now() }
   }
 
@@ -124,13 +120,13 @@ export function createSessions(
   /** Takes an account out of a session. The secret is replaced as well, so that of two changes at once none is lost. */
   async function endOne(request: HasHeaders, account: SignedOutAccount, tries = mostTries): Promise<SessionChange> {
     const found = await find(request)
-    const left = found?.session.accounts.filter((one) => !isSignedOut(one, account)) ?? []
+    const left = without(found?.accounts ?? [], account)
     if (!found || !left[0] || tries === 0) {
       if (found) await store.delete(found.record.id)
       return ended
     }
     const { record } = found
-    const accounts = record.accounts.filter((one) => !isSignedOut(one, account))
+    const accounts = without(record.accounts, account)
     const { secret, secretHash, rotatedAt } = await newSecret()
     const previous = { secretHash: record.secretHash, until: rotatedAt + grace }
     const next = { ...record, accounts, secretHash, rotatedAt, previous }
@@ -142,18 +138,21 @@ export function createSessions(
   return {
     async open(request, signedIn) {
       const before = await find(request)
-      const kept = keepAccounts ? (before?.session.accounts ?? []) : []
-      const isNew = ({ chainId, address }: SignedInAccount): boolean =>
-        !signedIn.some((one) => one.chainId === chainId && one.address === address)
-      const all = [...signedIn, ...kept.filter(isNew)]
-      const epochs = await store.epochs(all.map(subjectOf))
-      const accounts = all.map((account, at): StoredAccount => ({ ...account, epoch: epochs[at] ?? 0 }))
+      const kept = before && keepAccounts ? keptOf(before) : []
+      const isNew = ({ chainId, subject }: SignedInAccount): boolean =>
+        !signedIn.some((one) => one.chainId === chainId && one.subject === subject)
+      const epochs = await store.epochs(signedIn.map(({ subject }) => subject))
+      const accounts: readonly StoredAccount[] = [
+        ...signedIn.map((account, at) => ({ ...account, epoch: epochs[at] ?? 0 })),
+        ...kept.filter(isNew),
+      ]
       // A new cookie for each sign-in: one that another person knew beforehand is worth nothing.
-      const [id = randomText(22), fixed] = isGuarded('newId') ? [] : (cookieOf(request, name)?.split('.') ?? [])
-      const { secret, secretHash, rotatedAt } = await newSecret(fixed)
-      if (before) await store.delete(before.record.id)
+      const id = randomText(22)
+      const { secret, secretHash, rotatedAt } = await newSecret()
       const expiresAt = Date.now() + lifetime
       await store.add({ id, secretHash, rotatedAt, expiresAt, accounts })
+      // Afterwards: a store that takes no more leaves the visitor what they have.
+      if (before) await store.delete(before.record.id)
       const [account] = accounts
       return { session: account && { account, accounts, expiresAt }, setCookie: cookie(`${id}.${secret}`, lifetime) }
     },
@@ -174,25 +173,36 @@ export function createSessions(
     },
 
     async end(request, account) {
-      const found = isGuarded('end') ? await find(request) : undefined
-      const rest = found && account && found.session.accounts.some((one) => !isSignedOut(one, account))
-      if (found && account && rest) return endOne(request, account)
+      if (account) return endOne(request, account)
+      const found = await find(request)
       if (found) await store.delete(found.record.id)
       return ended
     },
 
     async endEverywhere(request) {
-      const found = isGuarded('end') ? await find(request) : undefined
+      const found = await find(request)
+      for (const subject of new Set(found?.accounts.map((one) => one.subject))) await store.raiseEpoch(subject)
       if (found) await store.delete(found.record.id)
-      for (const subject of new Set(found?.session.accounts.map(subjectOf))) await store.raiseEpoch(subject)
       return ended
     },
   }
 }
 
-function isSignedOut({ address, chainId }: SignedInAccount, account: SignedOutAccount): boolean {
-  const spell = (text: string): string => (chainId.startsWith('eip155:') ? text.toLowerCase() : text)
-  return spell(address) === spell(account.address) && (account.chainId ?? chainId) === chainId
+/**
+ * The accounts that another session takes over. They keep their epoch, so that one that was signed out everywhere since it was read
+ * stays signed out, and the end of their session.
+ */
+function keptOf({ record, accounts }: Found): readonly StoredAccount[] {
+  return accounts.map((one) => ({ ...one, expiresAt: Math.min(one.expiresAt ?? Infinity, record.expiresAt) }))
+}
+
+/** Without one account: on its network, or on all, where the same key may have addresses of another spelling. */
+function without(accounts: readonly StoredAccount[], { address, chainId }: SignedOutAccount): readonly StoredAccount[] {
+  const spell = (text: string, { chainId: on }: SignedInAccount): string =>
+    on.startsWith('eip155:') ? text.toLowerCase() : text
+  const named = accounts.filter((one) => spell(one.address, one) === spell(address, one))
+  const subjects = new Set(named.map(({ subject }) => subject))
+  return accounts.filter((one) => !subjects.has(one.subject) || (chainId ?? one.chainId) !== one.chainId)
 }
 
 export function headerOf({ headers }: HasHeaders, name: string): string | undefined {
@@ -213,11 +223,4 @@ function cookieOf(request: HasHeaders, name: string): string | undefined {
     .filter((pair) => pair.startsWith(`${name}=`))
     .map((pair) => pair.slice(name.length + 1))
   return values.length === 1 ? values[0] : undefined
-}
-
-/** Takes the same time wherever two hashes differ. */
-function isSame(one: string, other: string): boolean {
-  let difference = one.length ^ other.length
-  for (let at = 0; at < one.length; at += 1) difference |= one.charCodeAt(at) ^ other.charCodeAt(at)
-  return difference === 0
 }

@@ -1,7 +1,10 @@
 export interface SignedInAccount {
+  /** As its chain spells it. */
   readonly address: string
   /** CAIP-2. */
   readonly chainId: string
+  /** The namespace, and what stands for the account's key on all its chains: `eip155:0xab…`. Of one key it is always the same. */
+  readonly subject: string
   /** RFC 3339, of the message, as is the time below. */
   readonly issuedAt: string
   /** Milliseconds since 1970, where the message expires. */
@@ -10,12 +13,14 @@ export interface SignedInAccount {
   readonly requestId?: string
 }
 
-/** Nonces that were issued and not used yet. */
+/** Nonces that were used. */
 export interface NonceStore {
-  /** @param expiresAt milliseconds since 1970 */
-  add(nonce: string, expiresAt: number): Promise<void>
-  /** Takes a nonce out. True once for each that was added and has not expired, even when asked at the same moment. */
-  take(nonce: string): Promise<boolean>
+  /**
+   * Remembers that a nonce was used.
+   * @param expiresAt until when, in milliseconds since 1970
+   * @returns whether it is the first time: true once for each nonce, even when asked several times at the same moment
+   */
+  use(nonce: string, expiresAt: number): Promise<boolean>
 }
 
 /** A session as it is stored: no cookie can be made of it. */
@@ -32,7 +37,7 @@ export interface SessionRecord {
 }
 
 export interface StoredAccount extends SignedInAccount {
-  /** The account's epoch when it signed in. */
+  /** The epoch of its subject when it signed in. */
   readonly epoch: number
 }
 

@@ -1,43 +1,43 @@
+import { SignInError } from '../SignInError.js'
 import type { SessionRecord, SiwxStores } from './SiwxStores.js'
 
 export interface MemoryStoresOptions {
-  /** Nonces and sessions that are kept, each. The oldest go first. Default: 100 000. */
+  /**
+   * Used nonces and sessions that are kept, each. When there are as many, further sign-ins are refused until one expires: what would
+   * go instead is somebody's session, or a nonce that could be used again. Default: 100 000.
+   */
   readonly most?: number
 }
 
-/** Nonces and sessions in the memory of this process: for one process, and for as long as it runs. */
+/** Used nonces and sessions in the memory of this process: for one process, and for as long as it runs. */
 export function memoryStores({ most = 100_000 }: MemoryStoresOptions = {}): SiwxStores {
   const nonces = new Map<string, number>()
   const sessions = new Map<string, SessionRecord>()
   const epochs = new Map<string, number>()
 
-  function insert<Value>(
-    map: Map<string, Value>,
-    key: string,
-    value: Value,
-    isExpired: (value: Value) => boolean,
-  ): void {
-    // Insertion order is nearly the order in which they expire.
-    for (const [old, one] of map) {
-      if (!isExpired(one) && map.size < most) break
-      map.delete(old)
-    }
-    map.set(key, value)
+  /** @throws SignInError `signIn/storeFull` */
+  function makeRoom<Value>(map: Map<string, Value>, isOver: (value: Value, key: string) => boolean): void {
+    // Insertion order is nearly the order in which they expire: the whole map is looked through where it is full.
+    for (const [key, value] of map)
+      if (isOver(value, key)) map.delete(key)
+      else if (map.size < most) break
+    if (map.size >= most)
+      throw new SignInError('signIn/storeFull', `${most} are kept in memory. Try again later, or use another store.`)
   }
 
   return {
     nonces: {
-      async add(nonce, expiresAt) {
-        insert(nonces, nonce, expiresAt, (time) => time <= Date.now())
-      },
-      async take(nonce) {
-        const expiresAt = nonces.get(nonce)
-        return nonces.delete(nonce) && expiresAt !== undefined && expiresAt > Date.now()
+      async use(nonce, expiresAt) {
+        if (nonces.has(nonce)) return false
+        makeRoom(nonces, (time) => time <= Date.now())
+        nonces.set(nonce, expiresAt)
+        return true
       },
     },
     sessions: {
       async add(record) {
-        insert(sessions, record.id, record, ({ expiresAt }) => expiresAt <= Date.now())
+        makeRoom(sessions, ({ expiresAt }) => expiresAt <= Date.now())
+        sessions.set(record.id, record)
       },
       get: async (id) => sessions.get(id),
       async replace(secretHash, record) {
@@ -50,7 +50,13 @@ export function memoryStores({ most = 100_000 }: MemoryStoresOptions = {}): Siwx
       },
       epochs: async (subjects) => subjects.map((subject) => epochs.get(subject) ?? 0),
       async raiseEpoch(subject) {
-        epochs.set(subject, (epochs.get(subject) ?? 0) + 1)
+        const epoch = epochs.get(subject)
+        if (epoch === undefined && epochs.size >= most) {
+          // An epoch counts as long as a session has an account of that subject.
+          const living = new Set([...sessions.values()].flatMap(({ accounts }) => accounts.map((one) => one.subject)))
+          makeRoom(epochs, (_, key) => !living.has(key))
+        }
+        epochs.set(subject, (epoch ?? 0) + 1)
       },
     },
   }

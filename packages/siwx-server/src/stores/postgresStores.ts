@@ -15,19 +15,17 @@ export const postgresTables: readonly string[] = [
   `create table if not exists siwx_epoch (subject text primary key, epoch integer not null)`,
 ]
 
-/** Nonces and sessions in PostgreSQL, in the tables of {@link postgresTables}. */
+/** Used nonces and sessions in PostgreSQL, in the tables of {@link postgresTables}. */
 export function postgresStores(client: PostgresClient): SiwxStores {
   const query = async <Row>(text: string, ...values: unknown[]): Promise<readonly Row[]> =>
     (await client.query(text, values)).rows as readonly Row[]
   return {
     nonces: {
-      async add(nonce, expiresAt) {
+      async use(nonce, expiresAt) {
         await query('delete from siwx_nonce where expires_at <= $1', Date.now())
-        await query('insert into siwx_nonce (nonce, expires_at) values ($1, $2)', nonce, expiresAt)
-      },
-      async take(nonce) {
-        const text = 'delete from siwx_nonce where nonce = $1 and expires_at > $2 returning nonce'
-        return (await query(text, nonce, Date.now())).length === 1
+        const text = `insert into siwx_nonce (nonce, expires_at) values ($1, $2)
+          on conflict (nonce) do nothing returning nonce`
+        return (await query(text, nonce, expiresAt)).length === 1
       },
     },
     sessions: {

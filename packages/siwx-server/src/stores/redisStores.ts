@@ -4,7 +4,6 @@ import type { SessionRecord, SiwxStores } from './SiwxStores.js'
 export interface RedisClient {
   set(key: string, value: string, unit: 'PX', milliseconds: number, condition: 'NX' | 'XX'): Promise<'OK' | null>
   get(key: string): Promise<string | null>
-  getdel(key: string): Promise<string | null>
   del(key: string): Promise<number>
   mget(keys: string[]): Promise<readonly (string | null)[]>
   incr(key: string): Promise<number>
@@ -18,7 +17,7 @@ export interface RedisStoresOptions {
 /** Milliseconds in which a process replaces a record that it locked. */
 const lockTime = 10_000
 
-/** Nonces and sessions in Redis. What expires, Redis removes. */
+/** Used nonces and sessions in Redis. What expires, Redis removes. */
 export function redisStores(redis: RedisClient, { prefix = 'siwx:' }: RedisStoresOptions = {}): SiwxStores {
   const nonceKey = (nonce: string): string => `${prefix}nonce:${nonce}`
   const sessionKey = (id: string): string => `${prefix}session:${id}`
@@ -32,10 +31,7 @@ export function redisStores(redis: RedisClient, { prefix = 'siwx:' }: RedisStore
 
   return {
     nonces: {
-      async add(nonce, expiresAt) {
-        await redis.set(nonceKey(nonce), '1', 'PX', timeTo(expiresAt), 'NX')
-      },
-      take: async (nonce) => (await redis.getdel(nonceKey(nonce))) !== null,
+      use: async (nonce, expiresAt) => (await redis.set(nonceKey(nonce), '1', 'PX', timeTo(expiresAt), 'NX')) !== null,
     },
     sessions: {
       async add(record) {

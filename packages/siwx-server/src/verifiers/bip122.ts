@@ -5,7 +5,9 @@ import { Address, BIP322, Verifier } from 'bip322-js'
 import type { SignInVerifier } from '../SignInVerifier.js'
 
 const mainnet = 'bip122:000000000019d6689c085ae165831e93'
-const mainnetAddress = /^(?:bc1|[13])/
+// Base58, or bech32 in lower case: capitals would be the same address.
+const mainnetAddress = /^(?:bc1[a-z\d]+|[13]\w+)$/
+const testAddress = /^(?:(?:tb|bcrt)1[a-z\d]+|[mn2]\w+)$/
 /** What newer wallets put before the base64 of a simple signature (BIP-322). */
 const simplePrefix = /^smp/
 
@@ -16,16 +18,17 @@ export function bip122(): SignInVerifier {
     networkNames: ['Bitcoin'],
     async verify({ text, message, chainId, signature }) {
       const { address } = message
-      if (mainnetAddress.test(address) !== (chainId === mainnet)) return false
-      if (!/^[A-Za-z0-9+/]+={0,2}$/.test(signature)) return false
+      if (!(chainId === mainnet ? mainnetAddress : testAddress).test(address)) return undefined
+      if (!/^[A-Za-z0-9+/]+={0,2}$/.test(signature)) return undefined
       const simple = signature.replace(simplePrefix, '')
       try {
-        return isScriptHash(address)
+        const isSigned = isScriptHash(address)
           ? isSignedByScript(address, text, simple)
           : Verifier.verifySignature(address, text, simple)
+        return isSigned ? address : undefined
       } catch {
         // Thrown for signatures of another form than that of the address.
-        return false
+        return undefined
       }
     },
   }

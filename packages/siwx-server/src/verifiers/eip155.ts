@@ -16,17 +16,22 @@ export interface Eip155Options {
   readonly clients?: readonly Eip155Client[]
 }
 
-/** Verifies signatures of `personal_sign` (ERC-191), and of contract wallets (ERC-1271, ERC-6492). */
+/**
+ * Verifies signatures of `personal_sign` (ERC-191), and of contract wallets (ERC-1271, ERC-6492). An account with a key stands for
+ * itself on all chains, by its address in lower case.
+ */
 export function eip155({ clients = [] }: Eip155Options = {}): SignInVerifier {
   return {
     namespace: 'eip155',
     networkNames: ['Ethereum'],
     async verify({ text, message, chainId, signature }) {
-      if (!isHex(signature)) return false
+      if (!isHex(signature)) return undefined
       const address = message.address as Hex
-      if (await isSignedByKey(address, text, signature)) return true
+      if (await isSignedByKey(address, text, signature)) return address.toLowerCase()
       const client = clients.find(({ chain }) => `eip155:${chain?.id}` === chainId)
-      return client === undefined ? false : client.verifyMessage({ address, message: text, signature })
+      const isSigned = client !== undefined && (await client.verifyMessage({ address, message: text, signature }))
+      // A contract stands for itself on its chain alone: on another one somebody else may have put one at its address.
+      return isSigned ? `${chainId.replace(/^eip155:/, '')}:${address.toLowerCase()}` : undefined
     },
   }
 }

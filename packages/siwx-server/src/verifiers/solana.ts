@@ -25,9 +25,10 @@ export function solana(): SignInVerifier {
     async verify({ text, message, signature }) {
       try {
         const [bytes, publicKey] = [base58.decode(signature), base58.decode(message.address)]
-        return ed25519.verify(bytes, new TextEncoder().encode(text), publicKey, { zip215: false })
+        const isSigned = ed25519.verify(bytes, new TextEncoder().encode(text), publicKey, { zip215: false })
+        return isSigned ? message.address : undefined
       } catch {
-        return false
+        return undefined
       }
     },
   }

@@ -28,6 +28,3 @@ export interface SessionStorage {
   /** In place of the wallet. */
   sign?(message: string, network: Caip2, address: string): Promise<string>
 }
-
-/** Guards that tests of attacks take away, to show what they keep out. */
-export type Guard = 'text' | 'nonce' | 'moved' | 'disconnect'

@@ -1,9 +1,8 @@
-import { parseCaip10, type Caip2, type SignedSignIn, type SignInCapability, type SignInRequest } from '@portico/core'
+import type { Caip2, SignInCapability, SignInRequest } from '@portico/core'
 import type { SiwxContext } from '../SiwxSpec.js'
-import type { SiwxSession } from '../SiwxOptions.js'
 import { readSignIn } from './signInText.js'
 import { checkSigned } from './checkSigned.js'
-import type { Guard, SessionStorage } from './SessionStorage.js'
+import type { SessionStorage } from './SessionStorage.js'
 
 /** How long a wallet's prompt waits for a nonce, ms. After that the wallet is connected alone. */
 const prepareTimeout = 3000
@@ -11,24 +10,17 @@ const prepareTimeout = 3000
 export interface OneClickDeps {
   readonly storage: SessionStorage
   call<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>
-  readonly missing: readonly Guard[]
 }
 
 /** Sign-ins that a wallet makes with the same prompt as its connection. */
 export function createOneClick(
   context: SiwxContext,
-  { storage, call, missing }: OneClickDeps,
+  { storage, call }: OneClickDeps,
 ): Pick<SignInCapability, 'prepare' | 'accept'> {
   const { store, error, t } = context
   /** By nonce. A code for pairing is renewed while the one before may still be scanned. */
   const prepared = new Map<string, SignInRequest>()
 
-  function read(asked: SignInRequest, signed: SignedSignIn): SiwxSession {
-    if (!missing.includes('text')) return checkSigned(context, asked, signed)
-    const { networkId, address } = parseCaip10(signed.account)
-    const { chains: _, ...data } = asked
-    return { ...signed, data: { ...data, accountAddress: address, chainId: networkId } }
-  }
   return {
     async prepare(networks, signal) {
       const chains = networks.filter((network: Caip2) => !storage.skips?.(network))
@@ -62,11 +54,11 @@ export function createOneClick(
     },
     async accept(signed, signal) {
       const nonce = readSignIn(signed[0]?.message ?? '')?.nonce ?? ''
-      const asked = missing.includes('text') ? [...prepared.values()].at(-1) : prepared.get(nonce)
+      const asked = prepared.get(nonce)
       // One answer for one request: a text that comes again has a nonce that was used.
       prepared.clear()
       if (!asked) throw error('wrongMessage', { field: 'nonce' })
-      const sessions = signed.map((one) => read(asked, one))
+      const sessions = signed.map((one) => checkSigned(context, asked, one))
       // The network in use first: a host that stores one alone stores that.
       sessions.sort((a, b) => asked.chains.indexOf(a.data.chainId) - asked.chains.indexOf(b.data.chainId))
       const isShown = store.get(context.state).open

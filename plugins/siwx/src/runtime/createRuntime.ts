@@ -24,13 +24,11 @@ import { createSessionEnd } from './createSessionEnd.js'
 import { createSignedIn } from './createSignedIn.js'
 import { hostStorage, siweStorage } from './hostStorage.js'
 import { ownStorage } from './ownStorage.js'
-import type { Guard } from './SessionStorage.js'
 
 export interface RuntimeGiven {
   readonly own: SiwxConfig | undefined
   readonly siwe: SiweConfig | undefined
   readonly hasView: boolean
-  readonly missing: readonly Guard[]
 }
 export interface RuntimeAtoms {
   readonly state: PrimitiveAtom<SiwxState>
@@ -70,8 +68,8 @@ export function createRuntime(plugin: SiwxContext, atoms: RuntimeAtoms, given: R
     initFailed: plugin.t('initFailed'),
   })
   const { store, connections, config, error, emit } = context
-  const { own, siwe, hasView, missing } = given
-  const storage = own ? hostStorage(own) : siwe ? siweStorage(context, siwe) : ownStorage(context, missing)
+  const { own, siwe, hasView } = given
+  const storage = own ? hostStorage(own) : siwe ? siweStorage(context, siwe) : ownStorage(context)
   const required = (): boolean => own?.getRequired?.() ?? config.required ?? true
   const signsOut = own?.signOutOnDisconnect ?? siwe?.signOutOnDisconnect ?? config.signOutOnDisconnect ?? true
   const stopped = new AbortController()
@@ -101,7 +99,6 @@ export function createRuntime(plugin: SiwxContext, atoms: RuntimeAtoms, given: R
     prompts.leave()
   }
   async function disconnect(list: readonly Connection[]): Promise<void> {
-    if (missing.includes('disconnect')) return
     for (const { id } of list)
       if (connections.get(id)) await connections.disconnect({ connectionId: id }).catch(() => {})
   }
@@ -199,7 +196,7 @@ export function createRuntime(plugin: SiwxContext, atoms: RuntimeAtoms, given: R
   function question(account: AccountInUse, asks: boolean): Question {
     const key = keyOf(account)
     if (asked?.key === key) return asked
-    if (!missing.includes('moved')) asked?.abort.abort(new Error('Another account is in use'))
+    asked?.abort.abort(new Error('Another account is in use'))
     const abort = new AbortController()
     const closed = new AbortController()
     const outcome = answer(account, asks, AbortSignal.any([abort.signal, stopped.signal]), closed.signal)
@@ -234,7 +231,7 @@ export function createRuntime(plugin: SiwxContext, atoms: RuntimeAtoms, given: R
     sign: prompts.sign,
     signAgain: prompts.signAgain,
     cancel: prompts.cancel,
-    ...createOneClick(context, { storage, call, missing }),
+    ...createOneClick(context, { storage, call }),
 
     follow(now) {
       if (stopped.signal.aborted) return

@@ -22,14 +22,23 @@ export interface SignedIn {
 }
 
 export function createSignedIn(
-  { store, connections, emit }: SiwxContext,
+  { store, connections, wants, emit }: SiwxContext,
   { storage, signsOut, call }: SignedInDeps,
 ): SignedIn {
-  /** By namespace and address, with the networks: the latest first. */
-  const all = new Map<string, readonly AccountInUse[]>()
-  const subjectOf = ({ network, address }: AccountInUse): string => `${namespaceOf(network)}:${address}`
+  /** The latest first. */
+  let all: readonly AccountInUse[] = []
+  /** The same key may have another address on each network of its namespace. */
+  function isKeyOf({ network, address }: AccountInUse, namespace: string, other: string): boolean {
+    const chain = wants.chain?.for(namespace)
+    return namespaceOf(network) === namespace && (address === other || chain?.sameAddress(address, other) === true)
+  }
+  const ofKey = ({ network, address }: AccountInUse): readonly AccountInUse[] =>
+    all.filter((one) => isKeyOf(one, namespaceOf(network), address))
   const others = (account: AccountInUse): readonly AccountInUse[] =>
-    (all.get(subjectOf(account)) ?? []).filter(({ network }) => network !== account.network)
+    ofKey(account).filter(({ network }) => network !== account.network)
+  function take(accounts: readonly AccountInUse[]): void {
+    all = all.filter((one) => !accounts.includes(one))
+  }
 
   async function revoke([first, ...more]: readonly AccountInUse[]): Promise<void> {
     if (!first) return
@@ -39,30 +48,27 @@ export function createSignedIn(
   }
 
   return {
-    add: (account) => void all.set(subjectOf(account), [account, ...others(account)]),
+    add(account) {
+      take(ofKey(account).filter(({ network }) => network === account.network))
+      all = [account, ...all]
+    },
     former: (account) => others(account)[0],
     async signOut(account) {
-      const list = all.get(subjectOf(account)) ?? [account]
-      all.delete(subjectOf(account))
-      await revoke(list)
+      const list = ofKey(account)
+      take(list)
+      await revoke(list.length > 0 ? list : [account])
     },
     signOutDisconnected() {
-      const there = new Set(
-        store
-          .get(connections.state)
-          .sessions.flatMap((session) =>
-            session.connections.flatMap(({ namespace, accounts }) =>
-              accounts.map(({ address }) => `${namespace}:${address}`),
-            ),
-          ),
-      )
-      for (const [subject, list] of all) {
-        if (there.has(subject)) continue
-        all.delete(subject)
-        const [first] = list
-        if (signsOut && first)
+      const there = store.get(connections.state).sessions.flatMap(({ connections: own }) => own)
+      const isThere = (one: AccountInUse): boolean =>
+        there.some(({ namespace, accounts }) => accounts.some(({ address }) => isKeyOf(one, namespace, address)))
+      for (let gone = all.find((one) => !isThere(one)); gone; gone = all.find((one) => !isThere(one))) {
+        const { network } = gone
+        const list = ofKey(gone)
+        take(list)
+        if (signsOut)
           revoke(list).catch((cause: unknown) =>
-            emit('SIWX_AUTH_ERROR', { network: first.network, isSA: false, message: String(cause) }),
+            emit('SIWX_AUTH_ERROR', { network, isSA: false, message: String(cause) }),
           )
       }
     },

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { SiwxContext } from '../SiwxSpec.js'
 import type { SiwxMessageData, SiwxSession } from '../SiwxOptions.js'
 import { serverStorage } from './serverStorage.js'
-import type { Guard, MadeMessage, SessionStorage } from './SessionStorage.js'
+import type { MadeMessage, SessionStorage } from './SessionStorage.js'
 import { signInText } from './signInText.js'
 
 const week = 7 * 24 * 3600_000
@@ -39,9 +39,9 @@ const SessionSchema = v.object({
 const SessionsSchema = v.array(SessionSchema)
 
 /** Messages out of the plugin's options. Sessions are kept on the server, or in the browser. */
-export function ownStorage(context: SiwxContext, missing: readonly Guard[]): SessionStorage {
+export function ownStorage(context: SiwxContext): SessionStorage {
   const { config, storage } = context
-  const server = config.server === undefined ? undefined : serverStorage(context, config.server, missing)
+  const server = config.server === undefined ? undefined : serverStorage(context, config.server)
   let inMemory: readonly SiwxSession[] = []
   const isStored = config.storage !== 'memory'
   const read = (): readonly SiwxSession[] =>

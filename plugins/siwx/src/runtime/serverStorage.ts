@@ -2,12 +2,11 @@ import { namespaceOf, type Caip2 } from '@portico/core'
 import * as v from 'valibot'
 import type { SiwxContext } from '../SiwxSpec.js'
 import type { SiwxSession } from '../SiwxOptions.js'
-import type { Guard, SessionStorage } from './SessionStorage.js'
+import type { SessionStorage } from './SessionStorage.js'
 import { unlessLeft } from './unlessLeft.js'
 
 /** EIP-4361 wants at least eight letters and digits, and nothing else would fit into a line. */
 const NonceSchema = v.object({ nonce: v.pipe(v.string(), v.regex(/^[a-zA-Z0-9]{8,128}$/)) })
-const AnySchema = v.object({ nonce: v.string() })
 const SessionSchema = v.object({
   accounts: v.array(
     v.object({
@@ -25,7 +24,6 @@ const RefusalSchema = v.object({ message: v.string() })
 export function serverStorage(
   { wants, error, config }: SiwxContext,
   url: string,
-  missing: readonly Guard[],
 ): Omit<SessionStorage, 'create'> & { nonce(signal: AbortSignal): Promise<string> } {
   let endsAt: number | undefined
   /** Each answer may have another cookie: the next request waits for it. */
@@ -75,7 +73,7 @@ export function serverStorage(
     throw error('notAccepted', { reason }, { details: reason })
   }
   return {
-    nonce: async (signal) => (await ask('nonce', missing.includes('nonce') ? AnySchema : NonceSchema, signal)).nonce,
+    nonce: async (signal) => (await ask('nonce', NonceSchema, signal)).nonce,
     async get(network, address, signal) {
       const { accounts } = await askSession('session', signal)
       const chain = wants.chain?.for(namespaceOf(network))

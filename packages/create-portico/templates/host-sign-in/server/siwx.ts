@@ -10,5 +10,7 @@ export const siwx = createSiwx({
   origins: [origin],
   chains: ['eip155:1'],
   verifiers: [eip155()],
+  // Good for one process. Several need the same: the output of `openssl rand -hex 32`, out of their environment.
+  secret: crypto.randomUUID() + crypto.randomUUID(),
   ...memoryStores(),
 })
