@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { rowsOf, text } from './parts.js'
+import { optionalOf, rowsOf, text } from './parts.js'
 
 export interface PurchaseCurrency {
   readonly id: string
@@ -23,6 +23,8 @@ export interface PaymentCurrency {
 export interface OnrampOptions {
   readonly purchaseCurrencies: readonly PurchaseCurrency[]
   readonly paymentCurrencies: readonly PaymentCurrency[]
+  /** Names of the sellers whose pages the gateway makes. Absent: it does not tell. An addition of Portico's gateway. */
+  readonly providers?: readonly string[] | undefined
 }
 
 export interface CurrencyAmount {
@@ -67,6 +69,7 @@ export const OnrampOptionsSchema: v.GenericSchema<unknown, OnrampOptions> = v.ob
   paymentCurrencies: rowsOf(
     v.object({ id, payment_method_limits: rowsOf(v.object({ id, min: numeric, max: numeric })) }),
   ),
+  providers: optionalOf(v.array(id)),
 })
 
 const amount: v.GenericSchema<unknown, CurrencyAmount> = v.object({ amount: numeric, currency: text })

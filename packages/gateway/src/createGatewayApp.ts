@@ -21,8 +21,8 @@ import { limitRate } from './limits/limitRate.js'
 import type { OpenRequests } from './limits/OpenRequests.js'
 import type { Rate, TokenBuckets } from './limits/TokenBuckets.js'
 import { logRequests } from './log/Log.js'
-import { createPurchases } from './onramp/createPurchases.js'
 import { onrampRoutes } from './onramp/onrampRoutes.js'
+import { createSeller } from './onramp/Seller.js'
 import type { Metrics } from './metrics/Metrics.js'
 import { createEns } from './names/createEns.js'
 import { createZoneStore } from './names/createZoneStore.js'
@@ -130,8 +130,9 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
   })
   const nativeIcon = (symbol: string): string => (images.token(symbol) ? `/public/getTokenImage/${symbol}` : '')
   const accounts = createAccounts({ chains, prices, library, requests, nativeIcon })
-  const purchases = settings.onramp && createPurchases(settings.onramp.provider)
-  app.route('/', accountRoutes({ accounts, projects, requests, proxies, log, purchases }))
+  const { onramp } = settings
+  const seller = onramp && createSeller(onramp.provider)
+  app.route('/', accountRoutes({ accounts, projects, requests, proxies, log, purchases: seller?.purchases }))
   app.route('/', priceRoutes({ chains, prices, history, library, projects, requests, proxies, nativeIcon, log }))
   app.route('/', assetRoutes({ library, requests, proxies, log }))
   const { upstreams, names } = settings
@@ -142,8 +143,9 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
   const { zones } = names
   app.route('/', identityRoutes({ ens, store, library, projects, requests, proxies, log }))
   app.route('/', nameRoutes({ ens, zones, store, upstreams, projects, requests, buckets, proxies, log, now }))
-  if (settings.onramp) app.route('/', onrampRoutes(settings.onramp, prices, projects))
-  if (settings.exchanges.length > 0) app.route('/', exchangeRoutes(settings.exchanges, projects))
+  if (onramp && seller) app.route('/', onrampRoutes({ settings: onramp, seller, prices, projects, proxies, log }))
+  if (settings.exchanges.length > 0)
+    app.route('/', exchangeRoutes({ exchanges: settings.exchanges, projects, proxies, log }))
   const swaps = createSwaps(settings.swaps, settings.upstreams, log)
   app.route('/', convertRoutes({ swaps, projects, proxies, requests, log }))
 

@@ -4,12 +4,16 @@ import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { exchangeRoutes } from '../src/exchanges/exchangeRoutes.js'
-import type { ExchangeConfig } from '../src/exchanges/ExchangesConfig.js'
+import {
+  ExchangesSchema as ConfigSchema,
+  type ExchangeConfig,
+  type HookExchangeConfig,
+} from '../src/exchanges/ExchangesConfig.js'
 import { createProjectDirectory } from '../src/projects/ProjectDirectory.js'
 
 const ether = 'eip155:1/slip44:60'
 const sol = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/slip44:501'
-const exchange = (id: string, more: Partial<ExchangeConfig> = {}): ExchangeConfig => ({
+const exchange = (id: string, more: Partial<HookExchangeConfig> = {}): HookExchangeConfig => ({
   id,
   name: `Exchange ${id}`,
   payUrl: `https://${id}.example/pay?partner=meridian`,
@@ -18,8 +22,16 @@ const exchange = (id: string, more: Partial<ExchangeConfig> = {}): ExchangeConfi
 })
 const recipient = 'eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
+const routesOf = (exchanges: readonly ExchangeConfig[]) =>
+  exchangeRoutes({
+    exchanges: v.parse(ConfigSchema, exchanges),
+    projects: createProjectDirectory(undefined),
+    proxies: 0,
+    log: () => {},
+  })
+
 function caller(exchanges: readonly ExchangeConfig[]) {
-  const app = exchangeRoutes(exchanges, createProjectDirectory(undefined))
+  const app = routesOf(exchanges)
   return async (method: string, params?: unknown) => {
     const response = await app.request('/v1/json-rpc?projectId=test-project', {
       method: 'POST',
@@ -142,7 +154,7 @@ describe('exchanges', () => {
     ['a batch', '[]', -32_600],
     ['another version', '{"jsonrpc":"1.0","id":1,"method":"x_getExchanges"}', -32_600],
   ])('refuse %s', async (_, body, code) => {
-    const app = exchangeRoutes([exchange('one')], createProjectDirectory(undefined))
+    const app = routesOf([exchange('one')])
     const response = await app.request('/v1/json-rpc?projectId=test-project', { method: 'POST', body })
     expect(await response.json()).toMatchObject({ jsonrpc: '2.0', error: { code } })
   })

@@ -5,11 +5,13 @@ import { describe, expect, it } from 'vitest'
 import type { PriceSource } from '../src/data/Sources.js'
 import { OnrampSchema, type OnrampConfig } from '../src/onramp/OnrampConfig.js'
 import { onrampRoutes } from '../src/onramp/onrampRoutes.js'
+import { createSeller } from '../src/onramp/Seller.js'
 import { createProjectDirectory } from '../src/projects/ProjectDirectory.js'
 
 const dollar = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const seller = { url: 'https://seller.example/buy?theme=dark', parameters: { publicKey: 'pk_1' } }
 const config: OnrampConfig = {
-  provider: { url: 'https://seller.example/buy?theme=dark', parameters: { publicKey: 'pk_1' } },
+  provider: seller,
   purchaseCurrencies: [
     {
       id: 'usdc',
@@ -33,7 +35,15 @@ const prices: PriceSource = {
 }
 
 function routes(more: Partial<OnrampConfig> = {}, source = prices) {
-  const app = onrampRoutes(v.parse(OnrampSchema, { ...config, ...more }), source, createProjectDirectory(undefined))
+  const settings = v.parse(OnrampSchema, { ...config, ...more })
+  const app = onrampRoutes({
+    settings,
+    seller: createSeller(settings.provider),
+    prices: source,
+    projects: createProjectDirectory(undefined),
+    proxies: 0,
+    log: () => {},
+  })
   const ask = async (path: string, body?: unknown) => {
     const response = await app.request(`${path}?projectId=test-project`, {
       ...(body !== undefined && { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -135,8 +145,22 @@ describe('buying', () => {
     })
   })
 
+  it('hands on what the visitor pays, with its currency [7.17]', async () => {
+    const change = { presetCryptoAmount: undefined, presetFiatAmount: 100.5, fiatCurrency: 'EUR' }
+    const { body } = await routes()('/v1/generators/onrampurl', { ...order, ...change })
+    const query = Object.fromEntries(new URL(v.parse(OnrampUrlSchema, body).url).searchParams)
+    expect(query).toMatchObject({ presetFiatAmount: '100.5', fiatCurrency: 'EUR' })
+    expect(query).not.toHaveProperty('presetCryptoAmount')
+  })
+
+  it('tells pages the name of the seller, where the configuration has one', async () => {
+    const named = routes({ provider: { ...seller, kind: 'signedQuery', name: 'acme' } })
+    expect(v.parse(OnrampOptionsSchema, (await named('/v1/onramp/options')).body).providers).toEqual(['acme'])
+    expect((await routes()('/v1/onramp/options')).body).not.toHaveProperty('providers')
+  })
+
   it('signs the order where the provider asks for it', async () => {
-    const provider = { ...config.provider, secret: 'sk_1' }
+    const provider = { ...seller, secret: 'sk_1' }
     const { body } = await routes({ provider })('/v1/generators/onrampurl', order)
     const url = new URL(body['url'] as string)
     const signature = url.searchParams.get('signature')
@@ -150,6 +174,8 @@ describe('buying', () => {
     ['an address with markup', { destinationWallets: [{ address: '<b>' }] }],
     ['a short partner id', { partnerUserId: 'me' }],
     ['an amount that is text', { presetCryptoAmount: '25' }],
+    ['a payment that is negative', { presetFiatAmount: -1 }],
+    ['a currency that is no code', { presetFiatAmount: 1, fiatCurrency: 'euro' }],
     ['another experience', { defaultExperience: 'steal' }],
   ])('refuses an order with %s', async (_, change) => {
     expect((await routes()('/v1/generators/onrampurl', { ...order, ...change })).status).toBe(422)

@@ -12,6 +12,8 @@ export interface BuyOrder {
   /** Whole units as decimal text, as far as a quote tells. */
   readonly amount: string | undefined
   readonly projectId: string | undefined
+  /** What the visitor pays, as far as it was entered: decimal text, and an ISO 4217 code. */
+  readonly payment?: { readonly amount: string; readonly currency: string } | undefined
 }
 
 /** A company that sells tokens at a page of its own. */
@@ -31,7 +33,10 @@ export interface OnrampProvider {
 }
 
 export interface OnrampOptions {
-  /** Default: `coinbase()`, which needs a gateway. */
+  /**
+   * Companies that sell, in the order in which they are shown: those with which you, or the operator of your gateway, have an account.
+   * Default: none, and no button. One whose pages the gateway makes is left out where the gateway says that it makes none.
+   */
   readonly providers?: readonly OnrampProvider[] | undefined
   /** Names of the providers to show; anything but a list of texts shows none. Absent: all. */
   readonly providerNames?: unknown

@@ -2,7 +2,6 @@ import { atom, lazy, type Atom, type ErrorTexts } from '@portico/core'
 import type { OnrampProvider } from './OnrampOptions.js'
 import type { OnrampApi, OnrampContext, OnrampErrors } from './OnrampSpec.js'
 import type { OnrampState } from './OnrampState.js'
-import { coinbase } from './providers.js'
 
 /** Texts of errors that are raised before the runtime is loaded. */
 export const errors: ErrorTexts<Pick<OnrampErrors, 'invalidOption'>> = {
@@ -21,9 +20,10 @@ export interface OnrampSetup {
 /** @throws `onramp/invalidOption` */
 export function setup(context: OnrampContext): OnrampSetup {
   const { config, connections, error, wants } = context
-  const { providers: all = [coinbase()], providerNames: names } = config
+  const { providers: all = [], providerNames: names } = config
   if (!Array.isArray(all)) throw error('invalidOption', { option: 'providers' })
-  const feature = wants.features?.all[0]?.impl.of('onramp', names ?? config.providers)
+  // Names that an operator lists replace these; `providers` is what they choose from.
+  const feature = wants.features?.all[0]?.impl.of('onramp', names)
   const reachable = (all as readonly OnrampProvider[]).filter(
     ({ url }) => url !== undefined || wants.backend !== undefined,
   )
@@ -38,7 +38,13 @@ export function setup(context: OnrampContext): OnrampSetup {
   const providers = atom((get) => {
     const namespace = get(connections.activeNamespace) ?? ''
     const shown = (feature && get(feature).names) ?? names
-    return reachable.filter(({ name, supportedChains }) => isNamed(name, shown) && supportedChains.includes(namespace))
+    const served = get(state).currencies?.providers
+    return reachable.filter(
+      ({ name, url, supportedChains }) =>
+        isNamed(name, shown) &&
+        supportedChains.includes(namespace) &&
+        (url !== undefined || !served || served.includes(name)),
+    )
   })
   const runtime = lazy('onramp', async () =>
     (await import('./runtime/createRuntime.js')).createRuntime(context, state, providers),

@@ -5,7 +5,7 @@ import { startGatewayDouble, type GatewayAnswer, type GatewayDouble, type SeenRe
 import { openStage, strictViews, type Stage } from '@portico/testing/react'
 import { onTestFinished, vi } from 'vitest'
 import type { HistoryRow, OnrampOptions as OnrampOptionsAnswer, OnrampQuote } from '@portico/gateway-api'
-import { onramp, type OnrampOptions, type OnrampSpec, type OnrampState } from '../src/index.js'
+import { coinbase, onramp, type OnrampOptions, type OnrampSpec, type OnrampState } from '../src/index.js'
 
 /** Of the wallet. */
 export const ownAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -87,7 +87,10 @@ export async function openOnramp(options: OnrampStageOptions = {}): Promise<Onra
   onTestFinished(wallet.announce(window))
   const stage = await openStage({
     ...(!withoutGateway && { gateway: gateway.url }),
-    plugins: [evm({ rpcUrls: { 'eip155:1': [`${gateway.url}/node`] } }), strictViews(onramp(rest))],
+    plugins: [
+      evm({ rpcUrls: { 'eip155:1': [`${gateway.url}/node`] } }),
+      strictViews(onramp({ providers: [coinbase()], ...rest })),
+    ],
   })
   await stage.connect('example.meadow')
   return { ...stage, gateway, opened, state: () => stage.modal.store.get(stage.modal.api.onramp.state) }

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { expect, it, describe, vi } from 'vitest'
-import { coinbase, meld } from '../src/index.js'
-import { openOnramp, ownAddress, purchase, quoteOf } from './onrampStage.js'
+import { coinbase, meld, type BuyOrder } from '../src/index.js'
+import { currencies, openOnramp, ownAddress, purchase, quoteOf } from './onrampStage.js'
 
 const address = () => expect.stringMatching(/^0x[0-9a-fA-F]{40}$/) as string
 
@@ -318,5 +318,54 @@ describe('Buying', () => {
     const stage = await openOnramp({ withoutGateway: true })
     await stage.open('Account')
     expect(stage.button('Buy')).toBeUndefined()
+  })
+
+  it('is not offered by itself: without a seller that the site names there is no button', async () => {
+    const stage = await openOnramp({ providers: undefined })
+    await stage.open('Account')
+    expect(stage.button('Buy')).toBeUndefined()
+  })
+
+  it.each([
+    ['does not make', ['acme'], false],
+    ['makes', ['acme', 'coinbase'], true],
+    ['may make: it does not tell', undefined, true],
+  ])(
+    'shows a seller whose pages the gateway %s, and one with pages of its own anyway',
+    async (_, providers, isShown) => {
+      const stage = await openOnramp({
+        providers: [meld({ publicKey: 'pk' }), coinbase()],
+        answers: { '/v1/onramp/options': () => ({ body: { ...currencies, providers } }) },
+      })
+      await stage.open('OnRampProviders')
+      await stage.until(() => expect(stage.state().currencies).toMatchObject({ isDefault: false }))
+      await stage.until(() => expect(stage.button('Coinbase') !== undefined).toBe(isShown))
+      expect(stage.button('Meld.io')).toBeDefined()
+    },
+  )
+
+  it('is not offered any more once the gateway says that it makes the pages of no seller here', async () => {
+    const stage = await openOnramp({
+      answers: { '/v1/onramp/options': () => ({ body: { ...currencies, providers: [] } }) },
+    })
+    await stage.open('OnRampProviders')
+    await stage.until(() => expect(stage.text()).toContain('Buying is not available here'))
+    await stage.open('Account')
+    expect(stage.button('Buy')).toBeUndefined()
+  })
+
+  it('tells a seller what the visitor pays, where no quote says what that buys', async () => {
+    const orders: BuyOrder[] = []
+    const seller = {
+      ...meld({ publicKey: 'pk' }),
+      url: (order: BuyOrder) => (orders.push(order), 'https://meldcrypto.com/'),
+    }
+    const stage = await openOnramp({ providers: [seller], answers: { '/v1/onramp/quote': () => ({ status: 503 }) } })
+    await stage.open('OnRampProviders')
+    await stage.type('You pay', '100')
+    await stage.until(() => expect(stage.state().quote).toMatchObject({ status: 'ready', estimate: true }))
+    await stage.press('Meld.io')
+    await stage.until(() => expect(orders).toHaveLength(1))
+    expect(orders[0]).toMatchObject({ amount: undefined, payment: { amount: '100', currency: 'USD' } })
   })
 })

@@ -4,7 +4,7 @@ import { atom, Backend, definePlugin, Features, type Connector, type Modal, type
 import { email, type EmailOptions, type EmailSpec } from '@portico/email'
 import { evm, type EvmSpec } from '@portico/evm'
 import type { ProjectFeatures } from '@portico/gateway'
-import { onramp, type OnrampOptions, type OnrampSpec } from '@portico/onramp'
+import { coinbase, onramp, type OnrampOptions, type OnrampSpec } from '@portico/onramp'
 import { receive, type ReceiveSpec } from '@portico/receive'
 import { send, type SendSpec } from '@portico/send'
 import { socials, type SocialsOptions, type SocialsSpec } from '@portico/socials'
@@ -205,7 +205,7 @@ export async function openSite({ remote = {}, connected = false, ...options }: S
         email(options.email),
         socials(options.socials),
         swaps({ networks: ['eip155:31337'] }),
-        onramp(options.onramp),
+        onramp({ providers: [coinbase()], ...options.onramp }),
         activity(),
         send(),
         receive(),

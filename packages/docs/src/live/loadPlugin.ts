@@ -14,7 +14,10 @@ const loaders: Readonly<Record<string, () => Promise<AnyPlugin>>> = {
   nfts: async () => (await import('@portico/nfts')).nfts(),
   activity: async () => (await import('@portico/activity')).activity(),
   swaps: async () => (await import('@portico/swaps')).swaps(),
-  onramp: async () => (await import('@portico/onramp')).onramp(),
+  onramp: async () => {
+    const { coinbase, onramp } = await import('@portico/onramp')
+    return onramp({ providers: [coinbase()] })
+  },
   names: async () => (await import('@portico/names')).names(),
   siwx: async () => (await import('@portico/siwx')).siwx(),
   ledger: async () => (await import('@portico/ledger')).ledger(),

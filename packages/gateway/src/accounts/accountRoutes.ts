@@ -10,6 +10,7 @@ import type { ProjectDirectory } from '../projects/ProjectDirectory.js'
 import { requireProject, type ProjectEnv } from '../projects/requireProject.js'
 import type { Accounts, Question } from './createAccounts.js'
 import type { Purchases } from '../onramp/createPurchases.js'
+import { sellerRefusal } from '../onramp/sellerRefusal.js'
 import { readAccount, readAddress } from './readAccount.js'
 
 export interface AccountRouteOptions {
@@ -73,7 +74,7 @@ export function accountRoutes(options: AccountRouteOptions): Hono<AccountEnv> {
       // As the order named it: a provider may tell capitals apart.
       return json(c, await purchases(text.slice(text.lastIndexOf(':') + 1), chain))
     } catch (error) {
-      return unavailable(c, chain, error, log)
+      return sellerRefusal(c, error, log)
     }
   }
 

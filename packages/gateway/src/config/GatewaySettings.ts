@@ -6,7 +6,7 @@ import { SwapsSchema, type SwapsSettings } from '../convert/SwapsConfig.js'
 import { GatewayError } from '../errors/GatewayError.js'
 import type { EventLimits } from '../analytics/EventStore.js'
 import type { GatewayConfig } from '../GatewayConfig.js'
-import { ExchangesSchema, type ExchangeConfig } from '../exchanges/ExchangesConfig.js'
+import { ExchangesSchema, type ExchangeSettings } from '../exchanges/ExchangesConfig.js'
 import { OnrampSchema, type OnrampSettings } from '../onramp/OnrampConfig.js'
 import { RateSchema, type Rate } from '../limits/TokenBuckets.js'
 import type { Log } from '../log/Log.js'
@@ -37,7 +37,7 @@ export interface GatewaySettings {
   readonly database?: DatabaseConfig | undefined
   readonly data: DataSettings
   readonly onramp?: OnrampSettings | undefined
-  readonly exchanges: readonly ExchangeConfig[]
+  readonly exchanges: readonly ExchangeSettings[]
   readonly swaps: SwapsSettings
   readonly names: NamesSettings
   readonly operator?: OperatorSettings | undefined
@@ -82,7 +82,7 @@ const upstreams = v.pipe(
   }),
 )
 
-const SettingsSchema = v.strictObject({
+const SettingsEntries = v.strictObject({
   host: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),
   port: v.optional(whole(0, 65_535), 0),
   projects: v.optional(v.pipe(v.array(ProjectSchema), uniqueIds<Project>())),
@@ -130,6 +130,19 @@ const SettingsSchema = v.strictObject({
     () => () => undefined,
   ),
 })
+
+/** Coinbase's security requirements: a server with its key lets pages of approved origins alone ask for its pages. */
+const SettingsSchema = v.pipe(
+  SettingsEntries,
+  v.forward(
+    v.check(
+      ({ origins, onramp, exchanges }) =>
+        origins !== '*' || ![onramp?.provider, ...exchanges].some((one) => one?.kind === 'coinbase'),
+      'must list the origins of your pages: Coinbase allows no "*"',
+    ),
+    ['origins'],
+  ),
+)
 
 /** Names the place without the value there, and without a key that should be a name, either of which may be a secret. */
 function problemOf(issue: v.BaseIssue<unknown>): string {

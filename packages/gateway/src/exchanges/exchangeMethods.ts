@@ -1,28 +1,11 @@
-import {
-  ExchangeBuyStatusSchema,
-  type ExchangeList,
-  type ExchangePayment,
-  type ExchangePayUrl,
-} from '@portico/gateway-api'
-import { randomUUID } from 'node:crypto'
+import type { ExchangeList, ExchangePayment, ExchangePayUrl } from '@portico/gateway-api'
 import * as v from 'valibot'
-import type { ExchangeConfig } from './ExchangesConfig.js'
-
-/** What is wrong with a call, as a JSON-RPC error. */
-export class ExchangeError extends Error {
-  override readonly name = 'ExchangeError'
-  constructor(
-    readonly code: number,
-    message: string,
-  ) {
-    super(message)
-  }
-}
+import { createExchange } from './createExchange.js'
+import { ExchangeError, type ExchangeService } from './Exchange.js'
+import type { ExchangeSettings } from './ExchangesConfig.js'
 
 /** Exchanges in one answer. */
 const pageSize = 20
-/** Ms that an exchange has to tell the status of a payment. */
-const timeout = 8000
 
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(300))
 const decimal = v.pipe(v.string(), v.regex(/^\d{1,30}(\.\d{1,36})?$/))
@@ -50,12 +33,13 @@ const StatusSchema = v.object({ exchangeId: text, sessionId: text })
 /** The methods of `POST /v1/json-rpc`, without the prefix of their names. */
 export interface ExchangeMethods {
   getExchanges(params: unknown): Promise<ExchangeList>
-  getExchangePayUrl(params: unknown): Promise<ExchangePayUrl>
+  getExchangePayUrl(params: unknown, clientIp: string): Promise<ExchangePayUrl>
   getExchangeBuyStatus(params: unknown): Promise<ExchangePayment>
 }
 
-export function createExchangeMethods(exchanges: readonly ExchangeConfig[]): ExchangeMethods {
-  const exchangeOf = (id: string): ExchangeConfig => {
+export function createExchangeMethods(settings: readonly ExchangeSettings[]): ExchangeMethods {
+  const exchanges = settings.map(createExchange)
+  const exchangeOf = (id: string): ExchangeService => {
     const found = exchanges.find((one) => one.id === id)
     if (!found) throw new ExchangeError(-32_602, 'There is no exchange with this id.')
     return found
@@ -64,48 +48,23 @@ export function createExchangeMethods(exchanges: readonly ExchangeConfig[]): Exc
     async getExchanges(params) {
       const { page, includeOnly, exclude, asset: wanted } = read(ListSchema, params)
       const found = exchanges.filter(
-        ({ id, assets }) =>
-          (!includeOnly || includeOnly.includes(id)) && !exclude.includes(id) && (!wanted || sends(assets, wanted)),
+        ({ id, sends }) =>
+          (!includeOnly || includeOnly.includes(id)) && !exclude.includes(id) && (!wanted || sends(wanted)),
       )
       const from = Math.max(0, page - 1) * pageSize
       const rows = found.slice(from, from + pageSize)
       return { exchanges: rows.map(({ id, name, imageUrl }) => ({ id, name, imageUrl })), total: found.length }
     },
-    async getExchangePayUrl(params) {
-      const { exchangeId, redirectUrl, ...payment } = read(PayUrlSchema, params)
-      const { payUrl, assets } = exchangeOf(exchangeId)
-      if (!sends(assets, payment.asset)) throw new ExchangeError(-32_602, 'This exchange cannot send that asset.')
-      const sessionId = randomUUID()
-      const url = new URL(payUrl)
-      for (const [name, value] of Object.entries({ sessionId, ...payment })) url.searchParams.set(name, value)
-      if (redirectUrl) {
-        url.searchParams.set('successUrl', redirectUrl.success)
-        url.searchParams.set('failureUrl', redirectUrl.failure)
-      }
-      return { url: url.href, sessionId }
+    async getExchangePayUrl(params, clientIp) {
+      const { exchangeId, ...order } = read(PayUrlSchema, params)
+      const exchange = exchangeOf(exchangeId)
+      if (!exchange.sends(order.asset)) throw new ExchangeError(-32_602, 'This exchange cannot send that asset.')
+      return exchange.begin({ ...order, clientIp })
     },
     async getExchangeBuyStatus(params) {
       const { exchangeId, sessionId } = read(StatusSchema, params)
-      return askStatus(exchangeOf(exchangeId), sessionId)
+      return exchangeOf(exchangeId).status(sessionId)
     },
-  }
-}
-
-/** Whether an exchange sends an asset. Addresses of EVM chains are written in any case (EIP-55). */
-function sends(assets: readonly string[] | undefined, wanted: string): boolean {
-  const fold = (id: string) => (id.startsWith('eip155:') ? id.toLowerCase() : id)
-  return !assets || assets.some((one) => fold(one) === fold(wanted))
-}
-
-async function askStatus({ statusUrl }: ExchangeConfig, sessionId: string): Promise<ExchangePayment> {
-  const url = new URL(statusUrl)
-  url.searchParams.set('sessionId', sessionId)
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(timeout), redirect: 'error' })
-    if (!response.ok) throw new Error(`it answered ${response.status}`)
-    return v.parse(ExchangeBuyStatusSchema, await response.json())
-  } catch {
-    throw new ExchangeError(-32_603, 'The exchange did not answer. Try again.')
   }
 }
 

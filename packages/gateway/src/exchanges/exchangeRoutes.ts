@@ -4,8 +4,13 @@ import * as v from 'valibot'
 import { refusal } from '../answers/refusal.js'
 import type { ProjectDirectory } from '../projects/ProjectDirectory.js'
 import { requireProject, type ProjectEnv } from '../projects/requireProject.js'
-import { createExchangeMethods, ExchangeError, type ExchangeMethods } from './exchangeMethods.js'
-import type { ExchangeConfig } from './ExchangesConfig.js'
+import { clientIp } from '../limits/limitRate.js'
+import type { Log } from '../log/Log.js'
+import type { SellerErrorCode } from '../onramp/SellerError.js'
+import { loggedSellerError } from '../onramp/sellerRefusal.js'
+import { ExchangeError } from './Exchange.js'
+import { createExchangeMethods, type ExchangeMethods } from './exchangeMethods.js'
+import type { ExchangeSettings } from './ExchangesConfig.js'
 
 /** Bytes. */
 const largestBody = 16 * 1024
@@ -17,11 +22,26 @@ const CallSchema = v.object({
   params: v.optional(v.unknown()),
 })
 
+/** What is said of an exchange that failed: the code of its JSON-RPC error, and the message. */
+const failures: Readonly<Record<SellerErrorCode, readonly [number, string]>> = {
+  seller_key: [-32_603, 'The exchange does not take the key of this gateway. Its operator has to correct it.'],
+  rate_limited: [-32_603, 'The exchange has too many requests of this gateway. Try again later.'],
+  order: [-32_602, 'The exchange takes no such payment.'],
+  transport: [-32_603, 'The exchange did not answer. Try again.'],
+}
+
+export interface ExchangeRouteOptions {
+  readonly exchanges: readonly ExchangeSettings[]
+  readonly projects: ProjectDirectory
+  readonly proxies: number
+  readonly log: Log
+}
+
 /**
  * `POST /v1/json-rpc`: `getExchanges`, `getExchangePayUrl` and `getExchangeBuyStatus`, each behind a prefix of the caller's choice
  * and an underscore, as in `pay_getExchanges`.
  */
-export function exchangeRoutes(exchanges: readonly ExchangeConfig[], projects: ProjectDirectory): Hono<ProjectEnv> {
+export function exchangeRoutes({ exchanges, projects, proxies, log }: ExchangeRouteOptions): Hono<ProjectEnv> {
   const routes = new Hono<ProjectEnv>()
   const methods = createExchangeMethods(exchanges)
   const limit = bodyLimit({
@@ -36,17 +56,19 @@ export function exchangeRoutes(exchanges: readonly ExchangeConfig[], projects: P
     const name = method.slice(method.indexOf('_') + 1)
     if (!Object.hasOwn(methods, name)) return c.json(errorOf(id, -32_601, 'Method not found'), 200, noStore)
     try {
-      return c.json({ jsonrpc: '2.0', id, result: await methods[name as keyof ExchangeMethods](params) }, 200, noStore)
+      const result = await methods[name as keyof ExchangeMethods](params, clientIp(c, proxies))
+      return c.json({ jsonrpc: '2.0', id, result }, 200, noStore)
     } catch (error) {
-      if (!(error instanceof ExchangeError)) throw error
-      return c.json(errorOf(id, error.code, error.message), 200, noStore)
+      if (error instanceof ExchangeError) return c.json(errorOf(id, error.code, error.message), 200, noStore)
+      const { code } = loggedSellerError(error, log)
+      return c.json(errorOf(id, ...failures[code], { code }), 200, noStore)
     }
   })
   return routes
 }
 
-function errorOf(id: string | number | null, code: number, message: string): object {
-  return { jsonrpc: '2.0', id, error: { code, message } }
+function errorOf(id: string | number | null, code: number, message: string, data?: object): object {
+  return { jsonrpc: '2.0', id, error: { code, message, ...(data && { data }) } }
 }
 
 /** The call, or the code of what is wrong with it. */

@@ -4,16 +4,26 @@ import type { TokenBuckets } from './TokenBuckets.js'
 import type { HttpBindings } from '@hono/node-server'
 import { isIP } from 'node:net'
 
-/**
- * The address a request is counted under. `proxies` is the number of proxies before the gateway that append to
- * `X-Forwarded-For`; with none the header is not believed. IPv6 clients count by their /64, which is what one has.
- */
+/** The address a request is counted under. IPv6 clients count by their /64, which is what one has. */
 export function clientAddress(c: Context, proxies: number): string {
+  return bucketOf(clientIp(c, proxies))
+}
+
+/**
+ * The address from which a request came. `proxies` is the number of proxies before the gateway that append to `X-Forwarded-For`; with
+ * none the header is not believed.
+ */
+export function clientIp(c: Context, proxies: number): string {
   const socket = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? 'unknown'
-  if (proxies === 0) return bucketOf(socket)
+  if (proxies === 0) return withoutMapping(socket)
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => withoutPort(part.trim()))
   const address = forwarded.at(-proxies) ?? ''
-  return bucketOf(isIP(address) === 0 ? socket : address)
+  return withoutMapping(isIP(address) === 0 ? socket : address)
+}
+
+/** A server that listens on IPv6 sees IPv4 clients as `::ffff:192.0.2.1`. */
+function withoutMapping(address: string): string {
+  return /^::ffff:([\d.]+)$/i.exec(address)?.[1] ?? address
 }
 
 /** Some proxies append a port: `192.0.2.1:1000`, `[2001:db8::1]:1000`. */

@@ -1,5 +1,6 @@
 import type { PaymentCurrency, PurchaseCurrency } from '@portico/gateway-api'
 import * as v from 'valibot'
+import { coinbaseEntries, type CoinbaseConfig, type CoinbaseSettings } from '../coinbase/createCoinbase.js'
 
 /** Buying tokens with money, at the page of a provider. */
 export interface OnrampConfig {
@@ -14,7 +15,13 @@ export interface OnrampConfig {
   readonly fees?: { readonly percent?: number | undefined; readonly network?: number | undefined } | undefined
 }
 
-export interface OnrampProviderConfig {
+export type OnrampProviderConfig = SignedQueryProviderConfig | CoinbaseProviderConfig
+
+/** A seller that takes the order in the query of its page. */
+export interface SignedQueryProviderConfig {
+  readonly kind?: 'signedQuery' | undefined
+  /** As pages know the seller (`name` of a provider of `@portico/onramp`). Absent: pages are not told which seller this is. */
+  readonly name?: string | undefined
   /** Its page; the order is added to the query. */
   readonly url: string
   /** Added to the query as they are, such as a public key. */
@@ -33,8 +40,18 @@ export interface OnrampProviderConfig {
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
+/** Coinbase: a session token for each page, and what was bought by its Transaction Status API. Needs a list of `origins`. */
+export interface CoinbaseProviderConfig extends CoinbaseConfig {
+  readonly kind: 'coinbase'
+  /** Added to the query of its page, such as `redirectUrl`. */
+  readonly parameters?: Readonly<Record<string, string>> | undefined
+}
+
+export type CoinbaseProviderSettings = Omit<CoinbaseProviderConfig, keyof CoinbaseConfig> & CoinbaseSettings
+export type OnrampProviderSettings = SignedQueryProviderConfig | CoinbaseProviderSettings
+
 export interface OnrampSettings {
-  readonly provider: OnrampProviderConfig
+  readonly provider: OnrampProviderSettings
   readonly purchaseCurrencies: readonly PurchaseCurrency[]
   readonly paymentCurrencies: readonly PaymentCurrency[]
   readonly rates: Readonly<Record<string, number>>
@@ -53,13 +70,20 @@ const address = v.pipe(
   v.check((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'must be an http or https URL'),
 )
 
-const ProviderSchema = v.strictObject({
-  url: address,
-  parameters: v.optional(v.record(word, v.string())),
-  secret: v.optional(word),
-  purchasesUrl: v.optional(v.pipe(address, v.includes('{user}', 'must have {user} where the address belongs'))),
-  headers: v.optional(v.record(word, v.string())),
-})
+const parameters = v.optional(v.record(word, v.string()))
+
+const ProviderSchema = v.variant('kind', [
+  v.strictObject({ kind: v.literal('coinbase'), parameters, ...coinbaseEntries }),
+  v.strictObject({
+    kind: v.optional(v.literal('signedQuery')),
+    name: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/))),
+    url: address,
+    parameters,
+    secret: v.optional(word),
+    purchasesUrl: v.optional(v.pipe(address, v.includes('{user}', 'must have {user} where the address belongs'))),
+    headers: v.optional(v.record(word, v.string())),
+  }),
+])
 
 /** Section `onramp` of a configuration. */
 export const OnrampSchema: v.GenericSchema<OnrampConfig, OnrampSettings> = v.pipe(

@@ -5,21 +5,31 @@ import { refusal } from '../answers/refusal.js'
 import type { PriceSource } from '../data/Sources.js'
 import type { ProjectDirectory } from '../projects/ProjectDirectory.js'
 import { requireProject, type ProjectEnv } from '../projects/requireProject.js'
+import { clientIp } from '../limits/limitRate.js'
+import type { Log } from '../log/Log.js'
 import type { OnrampSettings } from './OnrampConfig.js'
-import { OnrampOrderSchema, providerUrl } from './providerUrl.js'
+import { OnrampOrderSchema } from './providerUrl.js'
 import { QuoteBodySchema, quoteOnramp } from './quoteOnramp.js'
+import type { Seller } from './Seller.js'
+import { sellerRefusal } from './sellerRefusal.js'
 
 /** Bytes. */
 const largestBody = 16 * 1024
 /** For prices, ms. */
 const timeout = 8000
 
+export interface OnrampRouteOptions {
+  readonly settings: OnrampSettings
+  readonly seller: Seller
+  readonly prices: PriceSource
+  readonly projects: ProjectDirectory
+  readonly proxies: number
+  readonly log: Log
+}
+
 /** `GET /v1/onramp/options`, `POST /v1/onramp/quote` and `POST /v1/generators/onrampurl`. */
-export function onrampRoutes(
-  settings: OnrampSettings,
-  prices: PriceSource,
-  projects: ProjectDirectory,
-): Hono<ProjectEnv> {
+export function onrampRoutes(options: OnrampRouteOptions): Hono<ProjectEnv> {
+  const { settings, seller, prices, projects, proxies, log } = options
   const routes = new Hono<ProjectEnv>()
   const known = requireProject(projects)
   const limit = bodyLimit({
@@ -27,8 +37,9 @@ export function onrampRoutes(
     onError: (c) => refusal(c, 413, '', `The body may have ${largestBody} bytes at most.`),
   })
   const { purchaseCurrencies, paymentCurrencies } = settings
+  const providers = seller.name === undefined ? undefined : [seller.name]
   routes.get('/v1/onramp/options', known, (c) =>
-    c.json({ purchaseCurrencies, paymentCurrencies }, 200, { 'Cache-Control': 'public, max-age=60' }),
+    c.json({ purchaseCurrencies, paymentCurrencies, providers }, 200, { 'Cache-Control': 'public, max-age=60' }),
   )
   routes.post('/v1/onramp/quote', known, limit, async (c) => {
     const asked = await readBody(c, QuoteBodySchema)
@@ -41,7 +52,11 @@ export function onrampRoutes(
     const order = await readBody(c, OnrampOrderSchema)
     if (!order)
       return refusal(c, 422, '', 'The body needs destinationWallets, and a partnerUserId of 32 to 50 characters.')
-    return c.json({ url: providerUrl(settings.provider, order) }, 200, { 'Cache-Control': 'no-store' })
+    try {
+      return c.json({ url: await seller.page(order, clientIp(c, proxies)) }, 200, { 'Cache-Control': 'no-store' })
+    } catch (error) {
+      return sellerRefusal(c, error, log)
+    }
   })
   return routes
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
-import type { OnrampProviderConfig } from './OnrampConfig.js'
+import type { SignedQueryProviderConfig } from './OnrampConfig.js'
 
 /** Body of `POST /v1/generators/onrampurl`. */
 export interface OnrampOrder {
@@ -14,7 +14,10 @@ export interface OnrampOrder {
   readonly partnerUserId: string
   readonly defaultExperience: 'buy' | 'send'
   readonly presetCryptoAmount?: number | undefined
+  /** Sellers look at it where there is no `presetCryptoAmount`. */
   readonly presetFiatAmount?: number | undefined
+  /** Currency of `presetFiatAmount`, ISO 4217. An addition of Portico's gateway. */
+  readonly fiatCurrency?: string | undefined
 }
 
 const names = v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(100)))
@@ -38,10 +41,11 @@ export const OnrampOrderSchema: v.GenericSchema<unknown, OnrampOrder> = v.object
   defaultExperience: v.optional(v.picklist(['buy', 'send']), 'buy'),
   presetCryptoAmount: amount,
   presetFiatAmount: amount,
+  fiatCurrency: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/))),
 })
 
 /** The page of the provider for an order, signed where the provider asks for it. */
-export function providerUrl({ url: page, parameters, secret }: OnrampProviderConfig, order: OnrampOrder): string {
+export function providerUrl({ url: page, parameters, secret }: SignedQueryProviderConfig, order: OnrampOrder): string {
   const url = new URL(page)
   const { destinationWallets, ...rest } = order
   const query = { ...parameters, destinationWallets: JSON.stringify(destinationWallets), ...rest }

@@ -4,6 +4,7 @@ import type { OnrampApi, OnrampContext } from '../OnrampSpec.js'
 import type { BuyState, OnrampState } from '../OnrampState.js'
 import { loadCurrencies as askCurrencies } from './currencies.js'
 import { followPurchase, readBefore } from './followPurchase.js'
+import { paymentOf } from './payable.js'
 import { providerPage } from './providerPage.js'
 import { askQuote } from './quotes.js'
 
@@ -91,6 +92,7 @@ export function createRuntime(
       },
       amount: offered.status === 'ready' && !offered.estimate ? offered.quote.purchaseAmount.amount : undefined,
       projectId: project.id,
+      payment: paymentOf(read()),
     }
     try {
       const [url, before] = await Promise.all([

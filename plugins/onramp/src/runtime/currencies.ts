@@ -48,7 +48,8 @@ export async function loadCurrencies(backend: BackendCapability | undefined, sig
       parse: (json) => v.parse(OnrampOptionsSchema, json),
       signal,
     })
-    if (!answer?.purchaseCurrencies.length || !answer.paymentCurrencies.length) return defaultCurrencies
+    if (!answer?.purchaseCurrencies.length || !answer.paymentCurrencies.length)
+      return { ...defaultCurrencies, providers: answer?.providers }
     return { ...answer, isDefault: false }
   } catch {
     return defaultCurrencies

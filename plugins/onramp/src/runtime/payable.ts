@@ -11,6 +11,12 @@ export function payable({ amount, payment }: Draft): string | undefined {
   return Number(amount) >= min && Number(amount) <= max ? amount : undefined
 }
 
+/** What the draft pays. */
+export function paymentOf(draft: Draft): { readonly amount: string; readonly currency: string } | undefined {
+  const amount = payable(draft)
+  return amount === undefined || !draft.payment ? undefined : { amount, currency: draft.payment.id }
+}
+
 /** The least and the most that any way of paying takes. */
 export function limitsOf({ payment_method_limits }: PaymentCurrency): { readonly min: number; readonly max: number } {
   return {

@@ -82,6 +82,7 @@ export const demoCode: Readonly<Record<string, DemoCode>> = {
 await modal.api.remoteConfig.refresh()`,
   },
   analytics: { plugins: ['analytics({ sink: ({ props }) => console.log(props) })'] },
+  onramp: { names: 'coinbase, onramp', plugins: ['onramp({ providers: [coinbase()] })'] },
   pay: { after: pay },
   cookie: {
     before: `// A server takes the value from the request and passes it on. This page has no server.
