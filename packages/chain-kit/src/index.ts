@@ -1,4 +1,5 @@
 export { broadcastAnswer } from './broadcastAnswer.js'
+export { chainNodes, type ChainNodesContext } from './chainNodes.js'
 export { findNetwork, networkName, type NetworkContext } from './findNetwork.js'
 export { askNodes, nodeLimits, NodeFailure, rpcUnavailable, type NodeContext, type NodeQuestion } from './askNodes.js'
 export {

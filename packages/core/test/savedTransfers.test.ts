@@ -35,7 +35,7 @@ describe('a stored transfer', () => {
       id: '3',
       order: {
         account: payer,
-        action: { type: 'token', token: 'gem', decimals: 2, to: 'shop', amount: most },
+        action: { type: 'token', token: 'gem', decimals: 2, to: 'shop', amount: most, memo: '12345' },
         maxFee: 0n,
         display: { symbol: 'GEM', decimals: 2, imageUrl: 'https://gem.example/a.png', receiverName: 'Shop' },
       },

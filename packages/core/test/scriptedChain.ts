@@ -14,6 +14,7 @@ import type {
 /** A chain and a wallet whose every answer the test writes. It notes what it was asked, and when. */
 export class ScriptedChain implements TransfersCapability {
   actions: readonly TransferAction['type'][] = ['native', 'token', 'calls']
+  longestMemo: number | undefined = undefined
   prepared: PreparedTransfer = { anchor: { nonce: 7 }, fee: 5n, walletBroadcasts: false }
   estimated: (signal?: AbortSignal) => Promise<TransferEstimate> = async () => ({ fee: 5n })
   /** What goes wrong before the wallet is asked. */

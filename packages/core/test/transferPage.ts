@@ -105,6 +105,7 @@ export function openPage(chain: TransfersCapability | undefined, options: PageOp
   }
   const whilePageIsOpen: TransfersCapability | undefined = chain && {
     actions: chain.actions,
+    longestMemo: chain.longestMemo,
     estimate: (...asked) => whileOpen(chain.estimate(...asked)),
     sign: (order, steps) =>
       whileOpen(

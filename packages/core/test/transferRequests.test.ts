@@ -41,6 +41,26 @@ it('no transfer is made on a chain that does not make such ones', async () => {
   expect(nativeOnly.asked).toEqual([])
 })
 
+it('a memo goes to a chain that takes it, and is not dropped by one that does not', async () => {
+  const chain = new ScriptedChain()
+  const action = { type: 'native', to: 'shop', amount: 3n, memo: 'é1234' } as const
+  const refused = { code: 'core/invalidTransfer', context: { path: 'action.memo' } }
+  for (const longest of [undefined, 5]) {
+    chain.longestMemo = longest
+    const page = openPage(chain)
+    await expect(page.runtime.estimate({ account: request.account, action })).rejects.toMatchObject(refused)
+    void page.runtime.send('1', { ...request, action })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(page.transfer()).toMatchObject({ status: 'failed', problem: { code: 'core/invalidTransfer' } })
+  }
+  expect(chain.asked).toEqual([])
+  // Six bytes in UTF-8.
+  chain.longestMemo = 6
+  void openPage(chain).runtime.send('1', { ...request, action })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(chain.asked[0]?.action).toEqual(action)
+})
+
 describe('a request that makes no sense is refused with the place and the reason', () => {
   const native = { type: 'native', to: 'shop', amount: 1n }
   const token = { type: 'token', token: 'gem', decimals: 2, to: 'shop', amount: 1n }
@@ -60,6 +80,8 @@ describe('a request that makes no sense is refused with the place and the reason
     ['action.decimals', 'must be 0 to 255', { action: { ...token, decimals: 256 } }],
     ['action.decimals', 'must be 0 to 255', { action: { ...token, decimals: -1 } }],
     ['action.decimals', 'must be 0 to 255', { action: { ...token, decimals: 1.5 } }],
+    ['action.memo', 'must be a text', { action: { ...native, memo: 5 } }],
+    ['action.memo', 'must be a text', { action: { ...native, memo: '' } }],
     ['action.calls', 'must be a list of calls', { action: { type: 'calls' } }],
     ['action.calls', 'must be a list of calls', calls()],
     ['action.calls[0].to', address, calls({ to: '' })],

@@ -60,6 +60,8 @@ export const visitorErrors: Errors = {
   'bitcoin/unspendable': ({ address }) => `No one can spend from ${address}`,
   'cosmos/accountUnknown': ({ chain, address }) => `${chain} does not know the account ${address} yet`,
   'cosmos/walletFailed': ({ wallet, problem }) => `${wallet} failed: ${problem}`,
+  'polkadot/payerBelowMinimum': ({ minimum, currency }) => `The account has to keep at least ${minimum} ${currency}`,
+  'polkadot/receiverBelowMinimum': ({ minimum, currency }) => `The receiver has to get at least ${minimum} ${currency}`,
   'polkadot/siteBlocked': ({ wallet }) => `${wallet} blocks this site: it was refused before`,
   'polkadot/walletGone': ({ wallet }) => `${wallet} is not available on this site any more`,
 
@@ -88,6 +90,7 @@ export const visitorErrors: Errors = {
   'pay/unableToInitiatePayment': 'Unable to begin the payment',
 
   'names/notEmbedded': 'No name can be registered for this account',
+  'names/contractElsewhere': ({ name }) => `${name} leads to a contract on Ethereum, which may be somebody else's here`,
   'names/resolveFailed': 'The name could not be looked up',
   'names/suggestionsFailed': 'Suggestions could not be loaded',
   'names/registrationFailed': ({ name }) => `${name} could not be registered`,

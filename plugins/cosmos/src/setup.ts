@@ -38,13 +38,16 @@ export function setup(context: CosmosSetupContext): Contribution<CosmosSpec> {
       chain: createChain(context),
       balances: { native: async (account, signal) => (await runtime()).native(account, signal) },
       signMessage: { signMessage: async (request) => (await runtime()).signMessage(request) },
-      transfers: lazyTransfers(['native'], runtime),
+      transfers: lazyTransfers(['native'], runtime, { longestMemo }),
       relay: { load: async () => (await runtime()).relay },
       chainActivity: { list: async (account, options) => (await runtime()).activity.list(account, options) },
     }),
     start: ({ signal }) => watchWallets(signal, (found) => context.store.set(wallets, found)),
   }
 }
+
+/** Bytes: what the Cosmos SDK takes by default (`max_memo_characters` of x/auth). */
+const longestMemo = 256
 
 /** @throws `cosmos/invalidNetwork` for a network of the options */
 function createChain({ config, project, error }: CosmosSetupContext): ChainCapability {

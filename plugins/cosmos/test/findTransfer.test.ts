@@ -3,7 +3,7 @@ import { MsgSend } from 'cosmjs-types/cosmos/bank/v1beta1/tx'
 import { AuthInfo, TxBody, TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fromBase64, fromHex, toBase64 } from '../src/runtime/bytes.js'
-import { accountPath, createModelChain, soughtOf, type ModelChain } from './modelChain.js'
+import { accountPath, createModelChain, receiver, soughtOf, type ModelChain } from './modelChain.js'
 
 const third = 'cosmos1qyqszqgpqyqszqgpqyqszqgpqyqszqgpjnp7du'
 let model: ModelChain
@@ -162,6 +162,28 @@ describe('a transfer whose answer was lost', () => {
     const by = model.land(toBase64(changed))
     used()
     expect(await search({ signed: undefined })).toEqual({ status: 'replaced', by })
+  })
+})
+
+describe('a transfer with a memo, whose answer was lost', () => {
+  const action = { type: 'native', to: receiver, amount: 1000n, memo: '107' } as const
+  it('was changed where it was sent with another memo', async () => {
+    sought = await soughtOf(model, { action })
+    const raw = TxRaw.decode(fromBase64(bytes()))
+    const body = TxBody.encode({ ...TxBody.decode(raw.bodyBytes), memo: '' }).finish()
+    const by = model.land(toBase64(TxRaw.encode({ ...raw, bodyBytes: body }).finish()))
+    used()
+    expect(await search({ signed: undefined })).toEqual({
+      status: 'changed',
+      hash: by,
+      differences: [{ field: 'memo', asked: '107', found: '' }],
+    })
+  })
+  it('is included with its own', async () => {
+    sought = await soughtOf(model, { action })
+    model.land(bytes())
+    used()
+    expect(await search({ signed: undefined })).toMatchObject({ status: 'included', isSuccess: true })
   })
 })
 

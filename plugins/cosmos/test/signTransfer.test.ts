@@ -77,6 +77,12 @@ describe('a transfer', () => {
       ],
     ])
   })
+  it.each([false, true])('has the memo that was ordered, in amino JSON: %s', async (isAminoOnly) => {
+    model.key = { isAminoOnly }
+    const action = { type: 'native', to: receiver, amount: 1000n, memo: 'deposit 107' } as const
+    const { bytes } = await sign(model, { order: { action } }).signed
+    expect(read(bytes).body).toMatchObject({ memo: 'deposit 107', timeoutHeight: 1050n })
+  })
   it('is signed in amino JSON where no key is known, and in DIRECT mode where the chain has it', async () => {
     model.key = { publicKey: undefined }
     await sign(model).signed
@@ -175,6 +181,15 @@ describe('a wallet that signs something else, in DIRECT mode', () => {
     changing(change)
     const thrown = await thrownBy(sign(model).signed)
     expect(thrown).toMatchObject({ code: 'core/transferChanged', context: { differences: [{ field }] } })
+  })
+  it('another memo than the ordered one: it was changed', async () => {
+    const action = { type: 'native', to: receiver, amount: 1000n, memo: '107' } as const
+    for (const memo of ['108', '']) {
+      changing((body) => void (body.memo = memo))
+      expect(await thrownBy(sign(model, { order: { action } }).signed)).toMatchObject({
+        context: { differences: [{ field: 'memo', asked: '107', found: memo }] },
+      })
+    }
   })
   it('says what it found where something was added', async () => {
     changing((body) => void body.nonCriticalExtensionOptions.push({ typeUrl: '/odd', value: Uint8Array.of(1) }))

@@ -124,6 +124,7 @@ describe('a document that a wallet signed', () => {
     network: cosmosHub,
     message,
     amount: 1_500_000n,
+    memo: '',
   } as const
   const compare = (change: Partial<SignedDocument>) => compareDocuments(transfer, 600n, asked, { ...asked, ...change })
   const sent = (change: object) => ({ messages: [{ ...message, ...change }] })

@@ -78,8 +78,9 @@ export interface NamesApi {
   /** Whether the account in use may register a name: one of the embedded wallet, without a name. */
   readonly available: Atom<boolean>
   /**
-   * The address of a name on a network, by default the one in use. It is asked anew at every call.
-   * @throws `names/resolveFailed`, the signal's reason
+   * The address of a name on a network, by default the one in use. It is asked anew at every call. With `ofNetwork` it is the name's
+   * address on Ethereum.
+   * @throws `names/resolveFailed`, `names/contractElsewhere`, the signal's reason
    */
   resolve(
     name: string,
@@ -118,6 +119,8 @@ export interface NamesErrors {
   readonly invalidChainId: { readonly network: Caip2 }
   readonly alreadyRegistering: {}
   readonly resolveFailed: { readonly name: string }
+  /** The name has an address on Ethereum alone, and that is a contract: elsewhere it may be somebody else's, or nobody's. */
+  readonly contractElsewhere: { readonly name: string; readonly network: Caip2 }
   readonly suggestionsFailed: { readonly label: string }
   readonly reverseFailed: { readonly address: string }
   readonly registrationFailed: { readonly name: string }

@@ -5,6 +5,8 @@ import type { NamesOptions } from '../src/index.js'
 import { createLagoon, legacy, other, own, startNames, suffix, type NameGatewayDouble } from './site.js'
 
 const reef = 0x80000000 + 10
+/** ENSIP-19. */
+const everyEvm = 0x80000000
 const solana = 'So11111111111111111111111111111111111111112'
 
 async function site(
@@ -42,15 +44,52 @@ describe('the address of a name', () => {
     expect([pathname, searchParams.get('apiVersion')]).toEqual([`/v1/profile/account/meadow.${suffix}`, '2'])
   })
 
-  it('is that of the coin type of the network, else that of Ethereum, and never that of another chain', async () => {
+  it('is that of the coin type of the network, else the one for all, else that of Ethereum, and never that of another chain', async () => {
     const { api, gateway } = await site()
     gateway.names['both.eth'] = { 501: solana, 60: own, [reef]: other }
+    gateway.names['every.eth'] = { 60: own, [everyEvm]: other }
+    gateway.names['every-alone.eth'] = { [everyEvm]: other }
+    gateway.names['lagoon-alone.eth'] = { [everyEvm + 1]: other }
     gateway.names['elsewhere.eth'] = { 501: solana, [reef]: other, 0: 'bc1qtheo' }
     const at = async (name: string, network: `eip155:${number}`) => (await api.resolve(name, { network }))?.address
     expect(await at('both.eth', 'eip155:10')).toBe(other)
     expect(await at('both.eth', 'eip155:1')).toBe(own)
     expect(await at('both.eth', 'eip155:137')).toBe(own)
     expect(await at('elsewhere.eth', 'eip155:1')).toBeUndefined()
+    expect(await at('every.eth', 'eip155:10')).toBe(other)
+    expect(await at('every.eth', 'eip155:1')).toBe(own)
+    expect(await at('every-alone.eth', 'eip155:1')).toBe(other)
+    // ENSIP-11: Ethereum has no other coin type than 60.
+    expect(await at('lagoon-alone.eth', 'eip155:1')).toBeUndefined()
+    expect(await at('lagoon-alone.eth', 'eip155:10')).toBeUndefined()
+  })
+
+  it('says so where it is the one on Ethereum, for another network', async () => {
+    const { api, gateway } = await site()
+    gateway.names['ada.eth'] = { 60: own }
+    gateway.names['both.eth'] = { 60: own, [reef]: other }
+    expect(await api.resolve('ada.eth', { network: 'eip155:10' })).toMatchObject({
+      address: own,
+      ofNetwork: 'eip155:1',
+    })
+    expect(await api.resolve('ada.eth', { network: 'eip155:1' })).not.toHaveProperty('ofNetwork')
+    expect(await api.resolve('both.eth', { network: 'eip155:10' })).not.toHaveProperty('ofNetwork')
+  })
+
+  it('is refused where the one on Ethereum is a contract, which may be another’s here, or where nobody tells', async () => {
+    const { api, gateway } = await site()
+    gateway.names['safe.eth'] = { 60: own }
+    gateway.code[own.toLowerCase()] = '0x6080'
+    const asked = api.resolve('safe.eth', { network: 'eip155:10' })
+    await expect(asked).rejects.toMatchObject({ code: 'names/contractElsewhere', context: { name: 'safe.eth' } })
+    expect((await api.resolve('safe.eth', { network: 'eip155:1' }))?.address).toBe(own)
+    // EIP-7702: still the account of a key.
+    gateway.code[own.toLowerCase()] = `0xef0100${'12'.repeat(20)}`
+    expect((await api.resolve('safe.eth', { network: 'eip155:10' }))?.address).toBe(own)
+    gateway.code[own.toLowerCase()] = 'none'
+    await expect(api.resolve('safe.eth', { network: 'eip155:10' })).rejects.toMatchObject({
+      code: 'names/resolveFailed',
+    })
   })
 
   it.each([

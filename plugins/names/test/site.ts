@@ -148,6 +148,8 @@ export interface NameGatewayDouble extends Pick<GatewayDouble, 'url' | 'seen'> {
   names: Record<string, Record<string, string>>
   /** By address: what it says that they are called. Default: the names that have the address. */
   claims: Record<string, readonly string[]>
+  /** Code of addresses on Ethereum, in lower case. Default: none. */
+  code: Record<string, string>
   suggest: (label: string, zone: string | null) => readonly NameSuggestion[]
   /** In place of the answer to a path with this beginning. */
   instead: Record<string, GatewayAnswer | ((request: SeenRequest) => GatewayAnswer | Promise<GatewayAnswer>)>
@@ -162,6 +164,10 @@ export async function startNames(): Promise<NameGatewayDouble> {
   }
   const answer = (request: SeenRequest): unknown => {
     const [, version, kind = '', what = '', last = ''] = request.url.pathname.split('/').map(decodeURIComponent)
+    if (request.url.pathname === '/v1/' && request.url.searchParams.get('chainId') === 'eip155:1') {
+      const { id, method, params } = JSON.parse(request.body) as { id: number; method: string; params: string[] }
+      if (method === 'eth_getCode') return { jsonrpc: '2.0', id, result: double.code[params[0]!.toLowerCase()] ?? '0x' }
+    }
     if (version === 'v1' && kind === 'supported-chains') return { http: double.served, ws: [] }
     if (kind === 'identity') return checked(IdentitySchema, double.identities[what] ?? { name: null, avatar: null })
     if (what === 'account' && request.method === 'GET') return checked(NameAnswerSchema, record(last))
@@ -198,6 +204,7 @@ export async function startNames(): Promise<NameGatewayDouble> {
     identities: {},
     names: {},
     claims: {},
+    code: {},
     suggest: (label, zone) => [{ name: `${label}.${zone}`, registered: `${label}.${zone}` in double.names }],
     instead: {},
     asked: (beginning) => seen.filter((one) => one.url.pathname.startsWith(beginning)),

@@ -28,7 +28,12 @@ export interface OnrampProvider {
   readonly imageUrl?: string | undefined
   /** Its page for an order. Absent: the gateway makes it (`POST /v1/generators/onrampurl`). */
   readonly url?: ((order: BuyOrder) => string) | undefined
-  /** Networks of its own names by CAIP-2 id, for pages that the gateway makes. */
+  /**
+   * Hosts of its pages, such as `pay.coinbase.com`: others are not opened under its name. Absent: any that `url` makes, and none that a
+   * gateway makes.
+   */
+  readonly hosts?: readonly string[] | undefined
+  /** Its own names of the networks that it pays out on, by CAIP-2 id. Absent: all that `url` can make a page for, and none otherwise. */
   readonly networks?: Readonly<Record<string, string>> | undefined
 }
 

@@ -27,7 +27,8 @@ export interface OnrampApi {
   refreshQuote(): Promise<void>
   /**
    * Opens the page of a provider in a window of 600 by 800, and watches until the account has more of the token. Call it while a
-   * click is handled, so that the browser allows the window.
+   * click is handled, so that the browser allows the window. No window is opened for a network that the provider does not pay out on:
+   * `state.buy` has the error.
    * @throws `onramp/notConnected`, `onramp/unknownProvider`
    */
   buy(provider: string): Promise<void>
@@ -41,8 +42,14 @@ export interface OnrampErrors {
   readonly invalidOption: { readonly option: 'providers' }
   readonly notConnected: {}
   readonly unknownProvider: { readonly provider: string }
-  /** The page of a provider is no https address. */
+  /** The page of a provider is no https address, or at a host that is not the provider's. */
   readonly unsafePage: { readonly provider: string }
+  /** The provider does not pay out on the network in use. `fallback`: its own name of one where it does. */
+  readonly networkNotSold: {
+    readonly provider: string
+    readonly network: string
+    readonly fallback: string | undefined
+  }
   /** The page of this provider is made by a gateway, and the modal has none. */
   readonly noGateway: { readonly provider: string }
 }

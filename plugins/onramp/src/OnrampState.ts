@@ -24,7 +24,10 @@ export interface BuyState {
   readonly provider: OnrampProvider
   /** Symbol of what is bought. */
   readonly asset: string
-  /** Its own address on the network of the account, empty for the native currency. Undefined: the gateway does not tell. */
+  /**
+   * Its own address on the network of the account, empty for the native currency. Undefined: the gateway does not tell, and nobody can
+   * say whether it has arrived.
+   */
   readonly contract?: string | undefined
   /** Its page, once it is known. */
   readonly url?: string | undefined

@@ -7,13 +7,21 @@ export interface MeldOptions {
   readonly url?: string | undefined
 }
 
-/** Meld.io, which compares sellers of tokens. It sells SOL on Solana, and USDC elsewhere. */
+/** Networks of what Meld's page is asked for: SOL, and USDC, whose code without a network is that of Ethereum. */
+const meldNetworks: Readonly<Record<string, string>> = {
+  'eip155:1': 'ethereum',
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana',
+}
+
+/** Meld.io, which compares sellers of tokens. It sells SOL on Solana, and USDC on Ethereum. */
 export function meld({ publicKey, url = 'https://meldcrypto.com' }: MeldOptions): OnrampProvider {
   return {
     name: 'meld',
     label: 'Meld.io',
     feeRange: '1-2%',
     supportedChains: ['eip155', 'solana'],
+    hosts: [new URL(url).hostname],
+    networks: { ...meldNetworks },
     url({ address, namespace, projectId }) {
       const page = new URL(url)
       page.searchParams.set('publicKey', publicKey)
@@ -44,6 +52,7 @@ export function coinbase(): OnrampProvider {
     label: 'Coinbase',
     feeRange: '1-2%',
     supportedChains: ['eip155'],
+    hosts: ['pay.coinbase.com'],
     networks: { ...coinbaseNetworks },
   }
 }

@@ -10,13 +10,23 @@ import { coinbase, onramp, type OnrampOptions, type OnrampSpec, type OnrampState
 /** Of the wallet. */
 export const ownAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
+/** At Coinbase's host, by the gateway. */
+export const sellerPage = 'https://pay.coinbase.com/buy?order=1'
+
 const limits = [{ id: 'card', min: '10', max: '500' }]
 export const currencies: OnrampOptionsAnswer = {
   purchaseCurrencies: ['USDC', 'ETH'].map((symbol) => ({
     id: symbol.toLowerCase(),
     name: symbol === 'ETH' ? 'Ether' : 'USD Coin',
     symbol,
-    networks: [{ name: 'ethereum-mainnet', display_name: 'Ethereum', chain_id: '1', contract_address: '' }],
+    networks: [
+      {
+        name: 'ethereum-mainnet',
+        display_name: 'Ethereum',
+        chain_id: '1',
+        contract_address: symbol === 'ETH' ? '' : '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+      },
+    ],
   })),
   paymentCurrencies: ['USD', 'EUR'].map((id) => ({ id, payment_method_limits: limits })),
 }
@@ -65,7 +75,7 @@ const good: NonNullable<OnrampStageOptions['answers']> = {
   '/v1/supported-chains': () => ({ body: { http: ['eip155:1'], ws: [] } }),
   '/v1/onramp/options': () => ({ body: currencies }),
   '/v1/onramp/quote': ({ body }) => ({ body: quoteOf((JSON.parse(body) as { amount: string }).amount) }),
-  '/v1/generators/onrampurl': () => ({ body: { url: 'https://seller.example/buy?order=1' } }),
+  '/v1/generators/onrampurl': () => ({ body: { url: sellerPage } }),
 }
 
 /** A page with a connected wallet, a gateway, and windows that are only written down. */

@@ -1,7 +1,8 @@
 import { act } from 'react'
 import { expect, it, describe, vi } from 'vitest'
 import { coinbase, meld, type BuyOrder } from '../src/index.js'
-import { currencies, openOnramp, ownAddress, purchase, quoteOf } from './onrampStage.js'
+import { isSoldOn } from '../src/runtime/networksSold.js'
+import { currencies, openOnramp, ownAddress, purchase, quoteOf, sellerPage } from './onrampStage.js'
 
 const address = () => expect.stringMatching(/^0x[0-9a-fA-F]{40}$/) as string
 
@@ -19,7 +20,7 @@ describe('Buying', () => {
     await stage.until(() => expect(stage.opened).toHaveLength(1))
     expect(stage.view()).toBe('BuyInProgress')
     expect(stage.opened[0]).toEqual({
-      url: 'https://seller.example/buy?order=1',
+      url: sellerPage,
       features: 'width=600,height=800,scrollbars=yes',
       hasOpener: false,
     })
@@ -64,14 +65,79 @@ describe('Buying', () => {
     })
   })
 
-  it('takes ethereum for a network that the second provider does not have [9.35]', async () => {
-    const stage = await openOnramp({ providers: [{ ...coinbase(), networks: { 'eip155:10': 'optimism' } }] })
+  it('does not sell on a network that the second provider does not have: it says so, and names ethereum [9.35]', async () => {
+    const { 'eip155:1': ethereum, ...others } = coinbase().networks!
+    const stage = await openOnramp({ providers: [{ ...coinbase(), networks: others }] })
+    await stage.open('OnRampProviders')
+    await stage.until(() => expect(stage.text()).toContain('Does not sell on Ethereum'))
+    expect(stage.button('Coinbase')).toHaveProperty('disabled', true)
+    vi.mocked(window.open).mockClear()
+    await act(async () => stage.modal.api.onramp.buy('coinbase'))
+    expect(window.open).not.toHaveBeenCalled()
+    expect(stage.gateway.paths()).not.toContain('/v1/generators/onrampurl')
+    expect(stage.state().buy).toMatchObject({
+      status: 'failed',
+      error: {
+        code: 'onramp/networkNotSold',
+        context: { provider: 'coinbase', network: 'eip155:1', fallback: 'arbitrum' },
+      },
+    })
+    expect(Object.values(coinbase().networks!)[0]).toBe(ethereum)
+    expect(ethereum).toBe('ethereum')
+  })
+
+  it.each([
+    ['a test network of Solana', meld({ publicKey: 'pk' }), 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', false],
+    ['Solana', meld({ publicKey: 'pk' }), 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', true],
+    ['a test network of Ethereum', coinbase(), 'eip155:11155111', false],
+    ['a network with the name of a property of every object', coinbase(), 'constructor', false],
+    ['Base', coinbase(), 'eip155:8453', true],
+  ])('a seller sells to accounts on %s or not', (_, provider, network, isSold) => {
+    expect(isSoldOn(provider, network)).toBe(isSold)
+  })
+
+  it('does not open a page of another host that the gateway names under the name of a seller', async () => {
+    const url = 'https://pay.coinbase.com.evil.example/buy'
+    const stage = await openOnramp({ answers: { '/v1/generators/onrampurl': () => ({ body: { url } }) } })
     await stage.open('OnRampProviders')
     await stage.press('Coinbase')
-    await stage.until(() => expect(stage.opened).toHaveLength(1))
-    const order = stage.gateway.seen.find(({ url }) => url.pathname === '/v1/generators/onrampurl')!
-    expect(JSON.parse(order.body)).toMatchObject({ defaultNetwork: 'ethereum' })
+    await stage.until(() => expect(stage.text()).toContain('could not be opened'))
+    expect(stage.opened).toEqual([])
+    expect(stage.state().buy).toMatchObject({ status: 'failed', error: { code: 'onramp/unsafePage' } })
   })
+
+  it('opens no page of a gateway for a seller that does not say its hosts', async () => {
+    const { hosts: _, ...unnamed } = coinbase()
+    const stage = await openOnramp({ providers: [unnamed] })
+    await stage.open('OnRampProviders')
+    await stage.press('Coinbase')
+    await stage.until(() => expect(stage.text()).toContain('could not be opened'))
+    expect(stage.opened).toEqual([])
+  })
+
+  it.each([
+    ['on another network', [{ ...currencies.purchaseCurrencies[0]!.networks[0]!, chain_id: '10' }]],
+    ['without its address', [{ ...currencies.purchaseCurrencies[0]!.networks[0]!, contract_address: '' }]],
+  ])(
+    'says that it cannot tell when a token arrives that the gateway lists %s',
+    async (_, networks) => {
+      let balance = 0n
+      const purchaseCurrencies = [{ ...currencies.purchaseCurrencies[0]!, networks }]
+      const stage = await openOnramp({
+        balance: () => balance,
+        answers: { '/v1/onramp/options': () => ({ body: { ...currencies, purchaseCurrencies } }) },
+      })
+      await stage.open('OnRampProviders')
+      await stage.until(() => expect(stage.state().purchase?.symbol).toBe('USDC'))
+      await stage.press('Coinbase')
+      await stage.until(() => expect(stage.text()).toContain('This page cannot tell when'))
+      // Somebody sends ether.
+      balance = 1n
+      await stage.settle(5000)
+      expect(stage.state().buy?.status).toBe('open')
+    },
+    20_000,
+  )
 
   it("writes key, currency, wallet and customer into the first provider's address [7.29]", async () => {
     const stage = await openOnramp({ providers: [meld({ publicKey: 'pk_1' })] })
@@ -222,7 +288,7 @@ describe('Buying', () => {
     await stage.press('Coinbase')
     await stage.until(() => expect(stage.text()).toContain('The window was blocked'))
     const link = stage.root().querySelector<HTMLAnchorElement>('.view a[href]')!
-    expect(link.href).toBe('https://seller.example/buy?order=1')
+    expect(link.href).toBe(sellerPage)
     expect(link.rel).toContain('noopener')
   })
 

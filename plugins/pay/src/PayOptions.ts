@@ -16,7 +16,9 @@ export interface PaymentAsset {
   /** `native`, or the token's own address: an ERC-20 contract, an SPL mint, a denomination. */
   readonly asset: string
   readonly metadata: {
+    /** The visitor is shown what the network or the token's contract says. */
     readonly name: string
+    /** A payment is refused where the network or the token's contract says another one. */
     readonly symbol: string
     /** Of the asset on the chain: a wallet is not asked where the chain says another number. */
     readonly decimals: number
@@ -40,6 +42,8 @@ export interface PaymentOptions {
    * most 15 digits and no exponent, which JavaScript keeps exactly.
    */
   readonly amount: string | bigint | number
+  /** A public text for the recipient, on networks that take one (Cosmos): without it an exchange cannot tell whose deposit it is. */
+  readonly memo?: string | undefined
   /** Whether an exchange opens beside this page. Default true. False: the exchange takes the place of this page. */
   readonly openInNewTab?: boolean | undefined
   /** Pages, `https:`, to which the exchange leads the visitor afterwards. */

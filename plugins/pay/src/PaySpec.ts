@@ -83,6 +83,7 @@ export interface PayErrors {
   readonly invalidPaymentConfig: { readonly option: string }
   /** No plugin serves the namespace, or none sends there. */
   readonly invalidChainNamespace: { readonly namespace: Namespace }
+  /** Also where the network or the token's contract says another symbol or number of decimals than the site. */
   readonly invalidAsset: { readonly asset: string; readonly network: string }
   readonly invalidRecipient: { readonly recipient: string }
   readonly invalidAmount: { readonly amount: string; readonly decimals: number }

@@ -8,15 +8,20 @@ export interface Payment {
   readonly network: Network
   /** Address of the token; absent for the native currency. */
   readonly token: string | undefined
+  /** As the network or the token's contract says, never as the site does. Symbol of a token of which no node tells: its address, short. */
   readonly name: string
   readonly symbol: string
   readonly decimals: number
+  /** Whether the network or the token's contract told them. False: no node did, and `decimals` are the site's. */
+  readonly isDescribed: boolean
+  /** The site's picture of a token that is described. */
   readonly imageUrl: string | undefined
   /** Smallest units. */
   readonly amount: bigint
   /** The same as decimal text of whole units. */
   readonly amountText: string
   readonly recipient: string
+  readonly memo: string | undefined
   /** CAIP-19; absent where the asset has none that exchanges know. */
   readonly assetId: Caip19 | undefined
   readonly options: Pick<PaymentOptions, 'openInNewTab' | 'redirectUrl' | 'payWithExchange'>

@@ -96,6 +96,12 @@ export async function openPay({
         networks: [
           { id: 31_337, name: 'Devnet', nativeCurrency: ether, rpcUrls },
           { id: 1, name: 'Elsewhere', nativeCurrency: ether, rpcUrls },
+          {
+            id: 57,
+            name: 'Gateway Only',
+            nativeCurrency: ether,
+            rpcUrls: { default: { http: [`${gateway.url}/v1`] } },
+          },
         ],
         tokens: { 'eip155:31337': [anvil.tokens.dollar.address] },
       }),

@@ -12,6 +12,12 @@ const asset = (change: object) => ({ paymentAsset: { ...ether, ...change } })
 const solanaMainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const sol = { network: solanaMainnet, asset: 'native', metadata: { ...metadata, symbol: 'SOL', decimals: 9 } } as const
 const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+const usdc = {
+  network: solanaMainnet,
+  asset: mint,
+  metadata: { name: 'USD Coin', symbol: 'USDC', decimals: 6 },
+} as const
+const elsewhere = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const own = 'vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg'
 
 /** Begins a payment, and answers it as it is shown. */
@@ -30,6 +36,7 @@ describe('a payment that is not right is refused, and nothing is shown', () => {
     ['invalidPaymentConfig', 'no symbol', asset({ metadata: { ...metadata, symbol: ' ' } })],
     ['invalidPaymentConfig', 'a recipient that is no text', { recipient: 5 }],
     ['invalidPaymentConfig', 'no amount', { amount: undefined }],
+    ['invalidPaymentConfig', 'a memo on a network that takes none', { memo: '107' }],
     ['invalidPaymentConfig', 'openInNewTab as text', { openInNewTab: 'no' }],
     ['invalidPaymentConfig', 'exchanges as text', { payWithExchange: 'all' }],
     ['invalidPaymentConfig', 'exchanges that are no ids', { payWithExchange: { exclude: [1] } }],
@@ -54,6 +61,7 @@ describe('a payment that is not right is refused, and nothing is shown', () => {
       'another number of decimals than the currency has',
       asset({ metadata: { ...metadata, decimals: 6 } }),
     ],
+    ['invalidAsset', 'the currency under the name of another', asset({ metadata: { ...metadata, symbol: 'USDC' } })],
     ['invalidAsset', 'a token that is no address', asset({ asset: '0x1234' })],
     ['invalidAsset', 'a mint on another chain', asset({ asset: mint })],
     ['invalidRecipient', 'a name', { recipient: 'harbour.eth' }],
@@ -93,15 +101,69 @@ describe('a payment', () => {
 
   it.each<[object, string]>([
     [{}, 'eip155:31337/slip44:60'],
-    [asset({ network: 'eip155:56' }), 'eip155:56/slip44:714'],
-    [
-      asset({ asset: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48' }),
-      'eip155:31337/erc20:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
-    ],
+    [asset({ network: 'eip155:56', metadata: { ...metadata, symbol: 'BNB' } }), 'eip155:56/slip44:714'],
     [{ paymentAsset: sol, recipient: own }, `${solanaMainnet}/slip44:501`],
-    [{ paymentAsset: { ...sol, asset: mint }, recipient: own }, `${solanaMainnet}/token:${mint}`],
+    [{ paymentAsset: usdc, recipient: own }, `${solanaMainnet}/token:${mint}`],
   ])('names its asset by CAIP-19: %#', async (change, id) => {
     expect((await begin(open(), change)).assetId).toBe(id)
+  })
+
+  it('is of the token as its contract calls itself, whatever the site calls it', async () => {
+    const { address, name, symbol, decimals } = anvil().tokens.dollar
+    const said = (more: object) =>
+      asset({ asset: address.toLowerCase(), metadata: { name, symbol, decimals, ...more } })
+    expect(await begin(open(), said({ name: 'Ether' }))).toMatchObject({
+      token: address,
+      name,
+      symbol,
+      decimals,
+      isDescribed: true,
+      assetId: `eip155:31337/erc20:${address}`,
+    })
+    for (const more of [{ symbol: 'ETH' }, { decimals: decimals + 12 }]) {
+      const site = open()
+      expect(await failure(site.modal.api.pay.open({ ...payment, ...said(more) }))).toMatchObject({
+        code: 'pay/invalidAsset',
+        details: `The token calls itself ${symbol}, with ${decimals} decimals.`,
+      })
+      expect(site.state()).toBeUndefined()
+      expect(site.events.filter(({ event }) => event.startsWith('pay:'))).toEqual([])
+    }
+  })
+
+  it('is of a mint of Solana as the mint calls itself', async () => {
+    const asked = { paymentAsset: usdc, recipient: own }
+    expect(await begin(open(), asked)).toMatchObject({ symbol: 'USDC', decimals: 6, isDescribed: true })
+    const called = { ...usdc, metadata: { ...usdc.metadata, symbol: 'EURC' } }
+    const refused = await failure(open().modal.api.pay.open({ ...payment, ...asked, paymentAsset: called }))
+    expect(refused).toMatchObject({ code: 'pay/invalidAsset' })
+  })
+
+  it('is not of an address without a token', async () => {
+    const refused = await failure(open().modal.api.pay.open({ ...payment, ...asset({ asset: elsewhere }) }))
+    expect(refused).toMatchObject({ code: 'pay/invalidAsset', details: 'There is no token at this address.' })
+  })
+
+  it('says that nothing is known of a token where only the gateway tells', async () => {
+    const paymentAsset = { network: 'eip155:57', asset: elsewhere, metadata: usdc.metadata }
+    expect(await begin(open(), { paymentAsset })).toMatchObject({
+      name: '',
+      symbol: '0xA0b8…eB48',
+      decimals: 6,
+      isDescribed: false,
+    })
+  })
+
+  it('that is asked for later is the one that is shown, however late a node answers of the earlier one', async () => {
+    const site = open()
+    const { address, name, symbol, decimals } = anvil().tokens.dollar
+    const first = site.modal.api.pay.open({
+      ...payment,
+      ...asset({ asset: address, metadata: { name, symbol, decimals } }),
+    })
+    void site.modal.api.pay.open({ ...payment, amount: '1' }).catch(() => {})
+    expect(await first).toMatchObject({ success: false, error: { code: 'pay/replaced' } })
+    expect(site.state()!.payment).toMatchObject({ amountText: '1', token: undefined })
   })
 
   it('takes the place of one that was not begun, and not of one that a wallet is asked for', async () => {

@@ -5,6 +5,7 @@ import { startGateway, type GatewayHandle } from '@portico/gateway'
 import { solana, type SolanaSpec } from '@portico/solana'
 import { createEvmTestWallet, type EvmTestWallet } from '@portico/testing'
 import { createTestModal, type TestModal } from '@portico/testing/conformance'
+import { startTestNode, type TestNode } from '@portico/testing/node'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { pay, type HeadlessPaySpec, type PayState } from '../src/headless.js'
 
@@ -27,10 +28,12 @@ export function withSite(): {
   let anvil: Anvil
   let sandbox: SandboxProvider
   let gateway: GatewayHandle
+  let solanaNode: TestNode
   const ends: (() => void)[] = []
   beforeAll(async () => {
     anvil = await startAnvil()
     sandbox = await startSandboxProvider({ chains: [anvil] })
+    solanaNode = await startTestNode(() => ({ result: { context: { slot: 1 }, value: [mintAccount] } }))
     gateway = await startGateway({
       upstreams: { 'eip155:31337': anvil.url },
       wallets: { pad: 0 },
@@ -40,7 +43,7 @@ export function withSite(): {
       ],
     })
   })
-  afterAll(() => Promise.allSettled([gateway.stop(), sandbox.stop(), anvil.stop()]))
+  afterAll(() => Promise.allSettled([gateway.stop(), sandbox.stop(), anvil.stop(), solanaNode.stop()]))
   beforeEach(stubPage)
   afterEach(() => {
     for (const end of ends.splice(0)) end()
@@ -52,7 +55,7 @@ export function withSite(): {
     open() {
       const wallet = createEvmTestWallet({ name: 'Meadow', rdns: 'example.meadow', rpcUrl: anvil.url })
       const stop = wallet.announce(globalThis as unknown as EventTarget)
-      const { modal, events } = makeModal(anvil, gateway)
+      const { modal, events } = makeModal(anvil, gateway, solanaNode)
       modal.start()
       ends.push(stop, () => modal.dispose())
       return {
@@ -66,7 +69,29 @@ export function withSite(): {
   }
 }
 
-const makeModal = (anvil: Anvil, gateway: GatewayHandle): TestModal<Modal<Specs>> =>
+/** A mint of Token-2022 with a name of its own, as `getMultipleAccounts` answers it. */
+const mintAccount = {
+  executable: false,
+  lamports: 1_461_600,
+  owner: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+  rentEpoch: 0,
+  space: 300,
+  data: {
+    program: 'spl-token-2022',
+    space: 300,
+    parsed: {
+      type: 'mint',
+      info: {
+        decimals: 6,
+        supply: '1000000000',
+        isInitialized: true,
+        extensions: [{ extension: 'tokenMetadata', state: { name: 'USD Coin', symbol: 'USDC', uri: '' } }],
+      },
+    },
+  },
+}
+
+const makeModal = (anvil: Anvil, gateway: GatewayHandle, solanaNode: TestNode): TestModal<Modal<Specs>> =>
   createTestModal({
     gateway: gateway.url,
     plugins: [
@@ -84,10 +109,16 @@ const makeModal = (anvil: Anvil, gateway: GatewayHandle): TestModal<Modal<Specs>
             nativeCurrency: { name: 'BNB', symbol: 'BNB', decimals: 18 },
             rpcUrls: { default: { http: [anvil.url] } },
           },
+          {
+            id: 57,
+            name: 'Known to the gateway alone',
+            nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+            rpcUrls: { default: { http: [`${gateway.url}/v1`] } },
+          },
         ],
         tokens: { 'eip155:31337': [anvil.tokens.dollar.address] },
       }),
-      solana(),
+      solana({ rpcUrls: { 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': [solanaNode.url] } }),
       pay(),
     ],
     metadata: { name: 'Meridian', description: '', url: 'http://127.0.0.1', icons: [] },

@@ -206,12 +206,32 @@ describe('Paying from the wallet', () => {
     expect(await result()).toMatchObject({ success: true })
   })
 
-  it('shows a name out of the page as text, and not in its direction', async () => {
+  it('shows the name that a token gives itself as text, and not in its direction', async () => {
     const stage = await openPay({ anvil })
-    const symbol = '<img src=x onerror=alert(1)>\u202eHTE'
-    const metadata = { ...ether, symbol }
-    await stage.ask({ paymentAsset: { ...payment.paymentAsset, metadata }, ...noExchanges })
+    const symbol = '<img src=x>\u202eHTE'
+    const token = '0x00000000000000000000000000000000000c0de6'
+    // 6 to `decimals()`, and the text to everything else.
+    const text = Buffer.from(symbol).toString('hex').padEnd(64, '0')
+    const code = `0x60003560e01c63313ce567146038577f${text}60005260206000f35b600660005260206000f3`
+    await rpc(anvil, 'anvil_setCode', token, code)
+    const paymentAsset = { network: 'eip155:31337', asset: token, metadata: { ...ether, symbol, decimals: 6 } } as const
+    await stage.ask({ paymentAsset, ...noExchanges })
     expect(stage.root().querySelector('img[src=x]')).toBeNull()
+    expect(stage.text()).toContain('<img src=x>')
     expect(stage.text()).not.toContain('\u202e')
+  })
+
+  it('says that it is not known what a token is where no node of the network tells, and not what the page says', async () => {
+    const stage = await openPay({ anvil })
+    const metadata = { name: 'USD Coin', symbol: 'USDC', decimals: 6, logoURI: 'https://meridian.example/usdc.png' }
+    const paymentAsset = {
+      network: 'eip155:57',
+      asset: recipient.toLowerCase().replace('beef', 'bee0'),
+      metadata,
+    } as const
+    await stage.ask({ paymentAsset, ...noExchanges })
+    await stage.until(() => expect(stage.text()).toContain('It is not known what this token is'))
+    expect(stage.text()).not.toContain('USDC')
+    expect(stage.root().querySelector('img[src*=usdc]')).toBeNull()
   })
 })

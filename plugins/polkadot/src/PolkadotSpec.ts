@@ -71,6 +71,16 @@ export interface PolkadotErrors extends SetupErrors {
   readonly invalidAddress: { readonly address: string }
   /** Zero, negative, or more than 128 bits. */
   readonly invalidAmount: { readonly amount: bigint }
+  /** Not the number of an asset of the pallet Assets, or the network has none with it. */
+  readonly unknownToken: { readonly token: string }
+  /** The asset has other decimals than the visitor was shown. */
+  readonly decimalsDiffer: { readonly token: string; readonly shown: number; readonly found: number }
+  /** The account has less of the asset. */
+  readonly notEnough: { readonly token: string }
+  /** The receiver would have less than the existential deposit. `minimum`: the least to send, in whole units as decimal text. */
+  readonly receiverBelowMinimum: { readonly currency: string; readonly minimum: string }
+  /** The payer would have less than the existential deposit, which is `minimum`. */
+  readonly payerBelowMinimum: { readonly currency: string; readonly minimum: string }
   /** A wallet or node answered something that cannot be the answer to `method`. */
   readonly badAnswer: { readonly from: string; readonly method: string }
   /** The visitor refused this page on an earlier visit, and the wallet does not ask again. */

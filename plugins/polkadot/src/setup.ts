@@ -60,7 +60,7 @@ export function setup(context: PolkadotSetupContext): Contribution<PolkadotSpec>
       chain,
       balances: { native: async (account, signal) => (await runtime()).native(account, signal) },
       signMessage: { signMessage: async (request) => (await runtime()).signMessage(request) },
-      transfers: lazyTransfers(['native'], async () => (await runtime()).transfers),
+      transfers: lazyTransfers(['native', 'token'], async () => (await runtime()).transfers),
       relay: { load: async () => (await runtime()).relay },
     }),
     start({ signal }) {

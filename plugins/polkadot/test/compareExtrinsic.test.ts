@@ -18,6 +18,8 @@ interface Changes {
   readonly nonce?: string
   readonly tip?: string
   readonly era?: string
+  readonly feeAsset?: string
+  readonly mode?: string
 }
 /** What the wallet signed: as it was asked, but for the changes. */
 function compare({
@@ -28,6 +30,8 @@ function compare({
   nonce = '7',
   tip = '0',
   era = asked.era,
+  feeAsset,
+  mode,
 }: Changes) {
   const [section = '', method = ''] = call.split('.')
   const signed: ShownExtrinsic = {
@@ -36,6 +40,8 @@ function compare({
     nonce: text(nonce),
     tip: text(tip),
     era: { toHex: () => era },
+    assetId: feeAsset === undefined ? undefined : { toHex: () => feeAsset },
+    mode: mode === undefined ? undefined : text(mode),
   }
   return compareExtrinsic(transfer, asked, signed, (one) => encodeAddress(publicKeyOf(one)!, 42))
 }
@@ -43,6 +49,10 @@ function compare({
 describe('a signed extrinsic', () => {
   it('is the one that the wallet was asked for', () => {
     expect(compare({})).toEqual([])
+  })
+  it('may say that its fee is paid in the native currency, and check the metadata it was shown by', () => {
+    expect(compare({ feeAsset: '0x', mode: '0' })).toEqual([])
+    expect(compare({ mode: '1' })).toEqual([])
   })
   it('may name its payer with the prefix of another network', () => {
     expect(compare({ signer: address('1', 0) })).toEqual([])
@@ -52,6 +62,8 @@ describe('a signed extrinsic', () => {
     [{ nonce: '8' }, 'nonce', '7', '8'],
     [{ tip: '3000000000000' }, 'tip', '0', '3000000000000'],
     [{ era: '0x00' }, 'expiry', '0xb501', '0x00'],
+    [{ feeAsset: '0xc0070000' }, 'feeAsset', '0x', '0xc0070000'],
+    [{ mode: '2' }, 'mode', '0', '2'],
   ])('differs: %j', (change, field, one, found) => {
     expect(compare(change)).toEqual([{ field, asked: one, found }])
   })
@@ -81,6 +93,21 @@ describe('a call of other bytes', () => {
     expect(compare({ hex, call: 'balances.transferAll', args: [other, 'true', 'more'] })).toEqual([
       { ...asTransfer, found: 'balances.transferAll' },
     ])
+  })
+  it('of an asset differs in the asset, its receiver and its amount', () => {
+    const signed = (call: string, ...args: readonly string[]): ShownExtrinsic => ({
+      method: { section: call, method: 'transferKeepAlive', args: args.map(text), toHex: () => hex },
+      signer: text(payer),
+      nonce: text('7'),
+      tip: text('0'),
+      era: { toHex: () => asked.era },
+    })
+    const order = { ...transfer, amount: 5n, asset: { id: 1984, decimals: 6 } }
+    const fields = (found: ShownExtrinsic) =>
+      compareExtrinsic(order, asked, found, (one) => encodeAddress(publicKeyOf(one)!, 42)).map(({ field }) => field)
+    expect(fields(signed('assets', '1337', receiver, '5'))).toEqual(['token'])
+    expect(fields(signed('assets', '1984', other, '6'))).toEqual(['receiver', 'amount'])
+    expect(fields(signed('balances', receiver, '5'))).toEqual(['call'])
   })
   it('differs in its bytes where it reads the same', () => {
     expect(compare({ hex })).toEqual([{ field: 'call', asked: asked.method, found: hex }])

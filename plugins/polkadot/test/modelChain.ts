@@ -6,6 +6,7 @@ import { atom, createStore } from 'jotai/vanilla'
 import type { PolkadotNetwork } from '../src/index.js'
 import type { PolkadotContext, PolkadotSigner, SignerPayload } from '../src/PolkadotSpec.js'
 import type { Apis } from '../src/runtime/createApis.js'
+import type { Funds } from '../src/runtime/checkDeposit.js'
 import { createTransfers } from '../src/runtime/createTransfers.js'
 import type { Wallets } from '../src/runtime/createWallets.js'
 import type { OpenChain, SignedExtrinsic } from '../src/runtime/openChain.js'
@@ -39,6 +40,7 @@ export interface ModelChain {
   /** Extrinsics by block, in hexadecimal. */
   blocks: Record<number, readonly string[]>
   heads: { best: number; final: number }
+  funds: Funds
   finalNonce: number
   /** What nodes answer to a method in place of their own answer: an `Error` is a refusal, a `TypeError` no answer at all. */
   readonly answers: Record<string, unknown>
@@ -94,6 +96,7 @@ export function createModelChain(): ModelChain {
   }
   const chain = {
     estimateFee: () => Promise.resolve(100n),
+    funds: () => Promise.resolve(model.funds),
     heads: () => Promise.resolve(model.heads),
     finalNonce: () => Promise.resolve(model.finalNonce),
     async sign(transfer: unknown, signer: PolkadotSigner, best: number) {
@@ -123,6 +126,7 @@ export function createModelChain(): ModelChain {
   const model: ModelChain = {
     blocks: {},
     heads: { best: 120, final: 110 },
+    funds: { least: 10n, payer: 2n ** 129n, receiver: 100n },
     finalNonce: 12,
     answers: {},
     asked: [],

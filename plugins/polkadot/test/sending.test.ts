@@ -92,12 +92,24 @@ describe('ROC', { timeout: 60_000 }, () => {
     expect(await held(site, to)).toBe(0n)
   }, 120_000)
 
-  it('that would close the account is in a block and moves nothing: it is told as reverted', async () => {
+  it('that would close the account, or be too little for a new one, is asked of no wallet, and costs nothing', async () => {
     const { wallet, site, account } = await connected()
     const to = nobody()
-    expect(await send(site, account, to, 10n * oneRoc - 1n)).toMatchObject({ status: 'reverted' })
+    const refused = (name: string) => ({
+      status: 'failed',
+      problem: { code: `polkadot/${name}`, message: expect.stringMatching(/at least [\d.]+ ROC$/) as string },
+    })
+    expect(await send(site, account, to, 10n * oneRoc - 1n)).toMatchObject(refused('payerBelowMinimum'))
+    expect(await send(site, account, to, 1n)).toMatchObject(refused('receiverBelowMinimum'))
+    expect(wallet.requests.map(({ method }) => method)).not.toContain('signPayload')
     expect(await held(site, to)).toBe(0n)
-    expect(await held(site, wallet.accounts[0]!)).toBeGreaterThan(9n * oneRoc)
+    expect(await held(site, wallet.accounts[0]!)).toBe(10n * oneRoc)
+    // What the refusal names is enough.
+    const { problem } = await send(site, account, to, 1n)
+    const least = BigInt(Math.round(Number(/[\d.]+(?= ROC)/.exec(problem!.message)![0]) * 1e12))
+    expect(await send(site, account, to, least)).toMatchObject({ status: 'confirmed' })
+    expect(await send(site, account, to, 1n)).toMatchObject({ status: 'confirmed' })
+    expect(await held(site, to)).toBe(least + 1n)
   })
 
   it('of more than 128 bits is no amount, and nobody is asked', async () => {
@@ -134,6 +146,45 @@ describe('ROC', { timeout: 60_000 }, () => {
       },
     })
     expect(await send(site, account, nobody(), oneRoc)).toMatchObject({ status: 'confirmed' })
+  })
+})
+
+describe('an asset of the hub', { timeout: 60_000 }, () => {
+  it('is sent by its number, in its own units, and what is below its minimum is asked of no wallet', async () => {
+    const { wallet, site, account } = await connected()
+    const [address] = wallet.accounts
+    const api = await site.api.getApi()
+    const id = 1984
+    const signer = site.api.getSigner()
+    const run = async (name: string, ...args: readonly unknown[]): Promise<void> => {
+      await chain.fund(address!, oneRoc)
+      const nonce = async () =>
+        String(((await api.query['system']!['account']!(address!)) as unknown as { nonce: object }).nonce)
+      const before = await nonce()
+      await (await api.tx['assets']![name]!(...args).signAsync(address!, { signer })).send()
+      await expect.poll(nonce, { timeout: 10_000 }).not.toBe(before)
+    }
+    await chain.fund(address!, 100n * oneRoc)
+    await run('create', id, address, 10_000n)
+    await run('setMetadata', id, 'Test dollar', 'TUSD', 6)
+    await run('mint', id, address, 5_000_000n)
+    const to = nobody()
+    await chain.fund(to, oneRoc)
+    const pay = (amount: bigint, decimals = 6): Promise<Transfer> =>
+      site.modal.transfers.send({ account, action: { type: 'token', token: String(id), decimals, to, amount } }).done
+    const asked = () => wallet.requests.filter(({ method }) => method === 'signPayload').length
+    const before = asked()
+    expect(await pay(9_999n)).toMatchObject({
+      status: 'failed',
+      problem: { code: 'polkadot/receiverBelowMinimum', message: 'The receiver has to get at least 0.01 TUSD' },
+    })
+    expect(await pay(1_000_000n, 10)).toMatchObject({ status: 'failed', problem: { code: 'polkadot/decimalsDiffer' } })
+    expect(asked()).toBe(before)
+    expect(await pay(1_500_000n)).toMatchObject({ status: 'confirmed' })
+    const held = (await api.query['assets']!['account']!(id, to)) as unknown as {
+      unwrap(): { readonly balance: { toBigInt(): bigint } }
+    }
+    expect(held.unwrap().balance.toBigInt()).toBe(1_500_000n)
   })
 })
 

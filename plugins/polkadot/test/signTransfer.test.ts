@@ -33,8 +33,8 @@ function sign({ signal = new AbortController().signal, onPrepared = () => {} } =
 }
 const thrownBy = (promise: Promise<unknown>): Promise<unknown> => promise.catch((thrown: unknown) => thrown)
 
-it('only the native currency is sent', async () => {
-  expect(model.transfers.actions).toEqual(['native'])
+it('calls are not sent', async () => {
+  expect(model.transfers.actions).toEqual(['native', 'token'])
   expect(await thrownBy(estimate({ type: 'calls', calls: [{ to: '0x' }] }))).toMatchObject({
     code: 'polkadot/notSupported',
     context: { wallet: 'Polkadot', method: 'calls' },
@@ -86,6 +86,61 @@ describe('an estimate', () => {
   it('may be of 128 bits', async () => {
     expect(await estimate(pay(2n ** 128n - 1n))).toEqual({ fee: 100n })
   })
+  it('says what a new account needs at least, and what the payer has to keep', async () => {
+    const least = 10n ** 10n
+    const funds = (payer: bigint, receiver: bigint) => (model.funds = { least, payer, receiver })
+    const refusal = (name: string, minimum: string) => ({
+      code: `polkadot/${name}`,
+      context: { currency: 'ROC', minimum },
+    })
+    funds(10n * least, 0n)
+    expect(await thrownBy(estimate(pay(least - 1n)))).toMatchObject(refusal('receiverBelowMinimum', '0.01'))
+    expect(await estimate(pay(least))).toEqual({ fee: 100n })
+    funds(10n * least, least / 2n)
+    expect(await thrownBy(estimate(pay(1n)))).toMatchObject(refusal('receiverBelowMinimum', '0.005'))
+    funds(10n * least, least)
+    expect(await estimate(pay(1n))).toEqual({ fee: 100n })
+    expect(await estimate(pay(9n * least - 100n))).toEqual({ fee: 100n })
+    expect(await thrownBy(estimate(pay(9n * least - 99n)))).toMatchObject(refusal('payerBelowMinimum', '0.01'))
+    // To itself, whatever the prefix.
+    expect(await estimate(pay(9n * least, payer))).toEqual({ fee: 100n })
+  })
+  it('of an asset says what is in its way', async () => {
+    const asset = { symbol: 'USDT', decimals: 6, least: 10_000n, isSufficient: true, payer: 1_000_000n, receiver: 0n }
+    const token = (amount: bigint, rest: object = {}): TransferAction => ({
+      type: 'token',
+      token: '1984',
+      decimals: 6,
+      to: receiver,
+      amount,
+      ...rest,
+    })
+    const have = (change: object = {}, native: object = {}) =>
+      (model.funds = { least: 10n, payer: 1000n, receiver: 0n, asset: { ...asset, ...change }, ...native })
+    const code = async (action: TransferAction) => Object(await thrownBy(estimate(action))) as object
+    const below = (who: string, currency: string, minimum: string) => ({
+      code: `polkadot/${who}BelowMinimum`,
+      context: { currency, minimum },
+    })
+    have()
+    expect(await estimate(token(10_000n))).toEqual({ fee: 100n })
+    expect(await code(token(9_999n))).toMatchObject(below('receiver', 'USDT', '0.01'))
+    expect(await code(token(990_001n))).toMatchObject(below('payer', 'USDT', '0.01'))
+    expect(await code(token(1_000_001n))).toMatchObject({ code: 'polkadot/notEnough', context: { token: 'USDT' } })
+    expect(await code(token(10_000n, { decimals: 12 }))).toMatchObject({
+      code: 'polkadot/decimalsDiffer',
+      context: { token: '1984', shown: 12, found: 6 },
+    })
+    have({ isSufficient: false })
+    expect(await code(token(10_000n))).toMatchObject(below('receiver', 'ROC', '0.00000000001'))
+    have({ isSufficient: false }, { receiver: 10n })
+    expect(await estimate(token(10_000n))).toEqual({ fee: 100n })
+    have({}, { payer: 109n })
+    expect(await code(token(10_000n))).toMatchObject(below('payer', 'ROC', '0.00000000001'))
+    model.funds = { least: 10n, payer: 1000n, receiver: 0n }
+    for (const one of ['1984', 'x', '4294967296', '-1', ''])
+      expect(await code(token(10_000n, { token: one }))).toMatchObject({ code: 'polkadot/unknownToken' })
+  })
   it('that the chain refuses says why, and one that has a code keeps it', async () => {
     const refusal = new Error('1010: Inability to pay')
     model.chainDoes = { estimateFee: () => Promise.reject(refusal) }
@@ -130,6 +185,13 @@ describe('a transfer', () => {
       // No signal goes to the wallet: a late approval counts.
       [payload, { networkId: network.caipNetworkId }],
     ])
+  })
+  it('that would fail in its block for what an account has to have is not asked for', async () => {
+    model.funds = { least: 10n, payer: 1000n, receiver: 0n }
+    expect(await thrownBy(sign().signed)).toMatchObject({ code: 'polkadot/receiverBelowMinimum' })
+    model.funds = { least: 10n, payer: 114n, receiver: 10n }
+    expect(await thrownBy(sign().signed)).toMatchObject({ code: 'polkadot/payerBelowMinimum' })
+    expect(model.calls).not.toContainEqual([payload, { networkId: network.caipNetworkId }])
   })
   it('that was withdrawn when it was prepared is not asked for', async () => {
     const onPrepared = () => {

@@ -28,8 +28,16 @@ export interface SendApi {
    */
   setReceiver(
     address: string | undefined,
-    profile?: { readonly name?: string; readonly imageUrl?: string; readonly isResolved?: boolean },
+    profile?: {
+      readonly name?: string
+      readonly imageUrl?: string
+      readonly isResolved?: boolean
+      /** See `ResolvedName`. */
+      readonly ofNetwork?: Caip2
+    },
   ): void
+  /** A public text for the receiver, without which exchanges cannot tell whose deposit it is. Ignored where the network takes none. */
+  setMemo(memo: string | undefined): void
   /** Loads the balances of the account in use. Selects the native currency if no token is selected. Failures are in the state. */
   loadBalances(): Promise<void>
   /** The highest fee, smallest units of the native currency. @throws what `send` throws before it asks the wallet */

@@ -1,4 +1,4 @@
-import type { Caip10, Transfer } from '@portico/core'
+import type { Caip10, Caip2, Transfer } from '@portico/core'
 
 /** An asset of an account. Without `address`, the native currency. */
 export interface SendToken {
@@ -35,10 +35,14 @@ export interface SendDraft {
   readonly sendTokenAmount?: string | undefined
   /** As entered, valid or not. */
   readonly receiverAddress?: string | undefined
+  /** For the receiver, where the network takes one. */
+  readonly memo?: string | undefined
   readonly receiverProfileName?: string | undefined
   readonly receiverProfileImageUrl?: string | undefined
   /** The profile name was resolved to the address: it is resolved again before the wallet is asked. */
   readonly isReceiverResolved?: boolean | undefined
+  /** Network of the address that the name has, where it has none for the one in use. */
+  readonly receiverOfNetwork?: Caip2 | undefined
 }
 
 export interface SendState extends SendDraft {

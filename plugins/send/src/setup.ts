@@ -51,13 +51,15 @@ export function setup(context: SendContext): SendSetup {
     available,
     setToken: (token) => change({ token }),
     setAmount: (sendTokenAmount) => change({ sendTokenAmount }),
-    setReceiver: (receiverAddress, { name, imageUrl, isResolved } = {}) =>
+    setReceiver: (receiverAddress, { name, imageUrl, isResolved, ofNetwork } = {}) =>
       change({
         receiverAddress,
         receiverProfileName: name,
         receiverProfileImageUrl: imageUrl,
         isReceiverResolved: isResolved,
+        receiverOfNetwork: ofNetwork,
       }),
+    setMemo: (memo) => change({ memo }),
     loadBalances: async () => (await runtime()).loadBalances(),
     estimate: async (signal) => (await runtime()).estimate(signal),
     setMax: async (signal) => (await runtime()).setMax(signal),

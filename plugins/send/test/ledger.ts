@@ -72,6 +72,8 @@ export interface LedgerOptions {
   readonly namespace?: string
   /** Whether it provides `transfers`. Default true. */
   readonly sends?: boolean
+  /** Bytes of a memo that its transfers take. */
+  readonly longestMemo?: number
   /** Whether it provides `balances` and `tokens`. Default true. */
   readonly reads?: boolean
   readonly testnet?: boolean
@@ -83,6 +85,7 @@ export function createLedger({
   sends = true,
   reads = true,
   testnet = false,
+  longestMemo,
   sight,
 }: LedgerOptions = {}): Ledger {
   const listeners = new Set<(change: SessionChange) => void>()
@@ -187,6 +190,7 @@ export function createLedger({
               {
                 namespace,
                 impl: {
+                  longestMemo,
                   get actions() {
                     return ledger.actions
                   },

@@ -72,6 +72,18 @@ describe('a name as the receiver', () => {
     expect(stage.state().receiver).toBeUndefined()
   })
 
+  it('is said to be the address on another network where the name has none on this one, also in the review', async () => {
+    const stage = await typing('theo.portico', { resolve: async () => ({ ...answer, ofNetwork: 'eip155:999' }) })
+    await stage.until(() => expect(stage.text()).toContain('This is its address on Ethereum'))
+    expect(stage.text()).toContain('theo.portico has none on Lagoon.')
+    await act(async () => stage.modal.api.send.setAmount('0.25'))
+    await act(async () => stage.modal.open('WalletSendPreview'))
+    await stage.until(() => expect(stage.view()).toBe('WalletSendPreview'))
+    expect(stage.text()).toContain('This is its address on Ethereum')
+    await act(async () => stage.modal.api.send.setReceiver(theo))
+    expect(stage.text()).not.toContain('This is its address')
+  })
+
   it('may be edited: the address is forgotten with the name', async () => {
     const stage = await typing('theo.portico', {
       resolve: async (text) => (text === 'theo.portico' ? answer : undefined),

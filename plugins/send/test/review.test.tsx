@@ -39,6 +39,35 @@ describe('Review Send', () => {
     expect(stage.state()).toMatchObject({ amount: 25n * 10n ** 16n, receiver: theo, loading: false })
   })
 
+  it('has a field for the memo where the network takes one, shows it whole, and sends it', async () => {
+    const stage = await entered('0.25', theo, { longestMemo: 6 })
+    expect(stage.text()).toContain('Exchanges need a memo: ask the receiver')
+    await stage.type('Memo', 'é1234')
+    // Seven bytes in UTF-8.
+    await stage.type('Memo', 'é12345')
+    expect(stage.state().memo).toBe('é1234')
+    await stage.press('Review')
+    await stage.until(() => expect(stage.view()).toBe('WalletSendPreview'))
+    expect(stage.text()).toContain('Memoé1234')
+    await pressSend(stage)
+    await stage.until(() => expect(stage.view()).toBe('Account'))
+    const [transfer] = stage.modal.store.get(stage.modal.transfers.list)
+    expect(transfer!.order.action).toMatchObject({ to: expect.any(String) as string, memo: 'é1234' })
+    expect(stage.state().memo).toBeUndefined()
+  })
+
+  it('has no field for a memo where the network takes none, and sends none', async () => {
+    const stage = await entered('0.25', theo)
+    expect(stage.text()).not.toContain('memo')
+    await act(async () => stage.modal.api.send.setMemo('107'))
+    await stage.press('Review')
+    await stage.until(() => expect(stage.view()).toBe('WalletSendPreview'))
+    expect(stage.text()).not.toContain('107')
+    await pressSend(stage)
+    await stage.until(() => expect(stage.view()).toBe('Account'))
+    expect(stage.modal.store.get(stage.modal.transfers.list)[0]!.order.action).not.toHaveProperty('memo')
+  })
+
   it('says what went wrong, keeps the draft, and can try again', async () => {
     const stage = await reviewed('0.25', theo)
     stage.ledger.walletBroadcasts = false

@@ -227,6 +227,15 @@ describe('Select Token', () => {
     await stage.until(() => expect(stage.button('Dollar')).toBeDefined())
   })
 
+  it('lists tokens that the plugin of the network cannot send, and says so in their rows', async () => {
+    const stage = await openStage()
+    stage.ledger.actions = ['native']
+    await stage.open('WalletSendSelectToken')
+    await stage.until(() => expect(stage.text()).toContain('This site cannot send it: use your wallet'))
+    expect(stage.button('Dollar')).toHaveProperty('disabled', true)
+    expect(stage.button('Pearl')).toHaveProperty('disabled', false)
+  })
+
   it('offers the currency where the tokens cannot be listed, and says so', async () => {
     const stage = await openStage()
     stage.ledger.brokenTokens = new Error('bad answer')

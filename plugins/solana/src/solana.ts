@@ -95,7 +95,10 @@ function setup(context: SolanaSetupContext): Contribution<SolanaSpec> {
       balances: { native: async (account, signal) => (await runtime()).native(account, signal) },
       signMessage: { signMessage: async (request) => (await runtime()).signMessage(request) },
       transfers: lazyTransfers(['native', 'token'], async () => (await runtime()).transfers),
-      tokens: { list: async (account, signal) => (await runtime()).tokens.list(account, signal) },
+      tokens: {
+        list: async (...asked) => (await runtime()).tokens.list(...asked),
+        describe: async (...asked) => (await runtime()).tokens.describe(...asked),
+      },
       relay: { load: async () => (await runtime()).relay },
       chainActivity: { list: async (account, options) => (await runtime()).activity.list(account, options) },
     }),

@@ -6,6 +6,11 @@ export interface ResolvedName {
   readonly address: string
   readonly name: string
   readonly imageUrl?: string | undefined
+  /**
+   * The network whose address it is, such as `eip155:1`, where the name has none for the network that was asked for. The visitor has to
+   * be told: its owner may not have it there.
+   */
+  readonly ofNetwork?: Caip2 | undefined
 }
 
 /** What an account in use is called, proved in both directions: the name resolves to the address. */

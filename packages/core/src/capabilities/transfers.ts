@@ -116,6 +116,8 @@ export type CallsSimulation =
  */
 export interface TransfersCapability {
   readonly actions: readonly TransferAction['type'][]
+  /** Bytes (UTF-8) of a memo that may go with an amount; what is signed is compared with it. Absent: the chain takes none. */
+  readonly longestMemo?: number | undefined
   /** @throws a coded error: not enough money, a receiver that cannot be paid, no node answers */
   estimate(order: Omit<TransferOrder, 'maxFee' | 'display'>, signal?: AbortSignal): Promise<TransferEstimate>
   /**

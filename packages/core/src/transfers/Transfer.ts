@@ -10,18 +10,24 @@ export interface Call {
   readonly value?: bigint | undefined
 }
 
+/** Where an amount goes. */
+interface Receiving {
+  readonly to: string
+  readonly amount: bigint
+  /** A public text for the receiver, by which exchanges tell deposits apart. See `TransfersCapability.longestMemo`. */
+  readonly memo?: string | undefined
+}
+
 /** What a transfer does. All amounts are in smallest units. */
 export type TransferAction =
-  | { readonly type: 'native'; readonly to: string; readonly amount: bigint }
-  | {
+  | ({ readonly type: 'native' } & Receiving)
+  | ({
       readonly type: 'token'
       /** The token's own address: an ERC-20 contract, an SPL mint. */
       readonly token: string
       /** As the visitor was shown them; the chain is asked to refuse the transfer if it has others. */
       readonly decimals: number
-      readonly to: string
-      readonly amount: bigint
-    }
+    } & Receiving)
   | {
       readonly type: 'calls'
       /** At least one; carried out in this order (EIP-5792). */

@@ -1,5 +1,6 @@
 import { isRejection } from '../errors/rejection.js'
 import { isPorticoError } from '../errors/PorticoError.js'
+import { checkMemo } from './checkAction.js'
 import { mayArrive, type Transfer, type TransferDifference } from './Transfer.js'
 import { problemOf, transferError } from './transferErrors.js'
 import type { TransferRequest } from './TransferRequest.js'
@@ -50,6 +51,7 @@ async function ask(
   const { signal } = asking
   try {
     const chain = work.chainOf(account, action.type)
+    checkMemo(action, chain.longestMemo)
     if (maxFee === undefined) asking.confirmFee((await chain.estimate({ account, action }, signal)).fee)
     signal.throwIfAborted()
     const { order } = work.read(id)!

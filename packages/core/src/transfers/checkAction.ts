@@ -43,6 +43,7 @@ export function checkAction({
   check(copy.type === 'native' || copy.type === 'token', 'action.type', "must be 'native', 'token' or 'calls'")
   check(isText(copy.to), 'action.to', 'must be an address')
   check(isAmount(copy.amount) && copy.amount > 0n, 'action.amount', 'must be a bigint above 0')
+  check(copy.memo === undefined || isText(copy.memo), 'action.memo', 'must be a text')
   if (copy.type === 'token') {
     check(isText(copy.token), 'action.token', 'must be an address')
     check(
@@ -52,6 +53,13 @@ export function checkAction({
     )
   }
   return copy
+}
+
+/** A memo that a chain would drop leaves an exchange without a way to tell whose deposit it is. @throws `core/invalidTransfer` */
+export function checkMemo(action: TransferAction, longest: number = 0): void {
+  if (action.type === 'calls' || action.memo === undefined) return
+  const isTaken = new TextEncoder().encode(action.memo).length <= longest
+  check(isTaken, 'action.memo', longest > 0 ? `must have at most ${longest} bytes` : 'is not taken by this network')
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value.length > 0

@@ -5,7 +5,7 @@ import type { Run } from '../state/lifecycle.js'
 import type { Store } from '../state/Store.js'
 import type { ScopedStorage } from '../storage/Storage.js'
 import { askForTransfer } from './askForTransfer.js'
-import { checkAction } from './checkAction.js'
+import { checkAction, checkMemo } from './checkAction.js'
 import { followTransfer } from './followTransfer.js'
 import { reduceTransfer } from './reduceTransfer.js'
 import { toStored, transfersFormat } from './savedTransfers.js'
@@ -137,7 +137,9 @@ export function createTransferRuntime(deps: TransferDeps): TransferRuntime {
     async estimate(request) {
       const action = checkAction(request)
       const { account, signal } = request
-      return work.chainOf(account, action.type).estimate({ account, action }, signal)
+      const chain = work.chainOf(account, action.type)
+      checkMemo(action, chain.longestMemo)
+      return chain.estimate({ account, action }, signal)
     },
     send(id, request) {
       const { account, maxFee = 0n, display = {}, signal } = request

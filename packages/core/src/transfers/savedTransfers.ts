@@ -33,7 +33,7 @@ const account = v.custom<Caip10>((id) => {
   }
 })
 const notes = v.record(text, v.union([bytes, v.number(), v.boolean(), v.null()]))
-const receiver = { to: text, amount }
+const receiver = { to: text, amount, memo: v.optional(text) }
 const call = v.object({ to: text, data: v.optional(bytes), value: v.optional(amount) })
 const action = v.variant('type', [
   v.object({ type: v.literal('native'), ...receiver }),

@@ -33,7 +33,8 @@ export interface Ens {
    */
   avatarOf(name: string, owner: Address, signal: AbortSignal): Promise<string | undefined>
   /**
-   * The addresses of a name in its normal form, by coin type (ENSIP-9, ENSIP-11): of Ethereum, and of networks with an upstream.
+   * The addresses of a name in its normal form, by coin type (ENSIP-9, ENSIP-11): of Ethereum, of networks with an upstream, and the
+   * one for all EVM networks (ENSIP-19).
    * @throws as `nameOf`
    */
   addressesOf(name: string, signal: AbortSignal): Promise<ReadonlyMap<number, Address>>
@@ -49,6 +50,8 @@ export interface EnsOptions {
 }
 
 const longestRecord = 400_000
+/** Coin type of the address on all EVM networks (ENSIP-19). */
+const everyEvm = 0x80000000n
 /** Networks of which a name is asked for its address. */
 const mostNetworks = 10
 /** Requests of CCIP-Read for one question, and servers that are tried for one of them. EIP-3668 advises four rounds. */
@@ -75,7 +78,7 @@ export function createEns({ settings, upstreams, fetcher, library, log }: EnsOpt
 
   const networks = Object.keys(upstreams).filter((id) => /^eip155:\d{1,10}$/.test(id))
   const ids = networks.map((id) => Number(id.slice('eip155:'.length))).filter((id) => id > 0 && id < 0x80000000)
-  const coinTypes = [...new Set([60n, ...ids.slice(0, mostNetworks).map((id) => toCoinType(id))])]
+  const coinTypes = [...new Set([60n, ...ids.slice(0, mostNetworks).map((id) => toCoinType(id)), everyEvm])]
 
   /** What `read` answers; undefined where the contracts refuse, or answer what cannot be read. */
   async function ask<T>(signal: AbortSignal, read: (client: PublicClient) => Promise<T>): Promise<T | undefined> {

@@ -49,6 +49,9 @@ const errors: Words = {
   'bitcoin/unspendable': ({ address }) => `Von ${address} kann niemand Guthaben ausgeben`,
   'cosmos/accountUnknown': ({ chain, address }) => `${chain} kennt das Konto ${address} noch nicht`,
   'cosmos/walletFailed': ({ wallet, problem }) => `Fehler in ${wallet}: ${problem}`,
+  'polkadot/payerBelowMinimum': ({ minimum, currency }) => `Das Konto muss mindestens ${minimum} ${currency} behalten`,
+  'polkadot/receiverBelowMinimum': ({ minimum, currency }) =>
+    `Der Empfänger muss mindestens ${minimum} ${currency} bekommen`,
   'polkadot/siteBlocked': ({ wallet }) => `${wallet} blockiert diese Seite: Sie wurde früher abgelehnt`,
   'polkadot/walletGone': ({ wallet }) => `${wallet} ist auf dieser Seite nicht mehr verfügbar`,
 
@@ -74,6 +77,8 @@ const errors: Words = {
   'pay/unableToInitiatePayment': 'Die Zahlung konnte nicht begonnen werden',
 
   'names/notEmbedded': 'Für dieses Konto kann kein Name registriert werden',
+  'names/contractElsewhere': ({ name }) =>
+    `${name} führt zu einem Vertrag auf Ethereum, der hier jemand anderem gehören kann`,
   'names/resolveFailed': 'Der Name konnte nicht nachgeschlagen werden',
   'names/suggestionsFailed': 'Vorschläge konnten nicht geladen werden',
   'names/registrationFailed': ({ name }) => `${name} konnte nicht registriert werden`,

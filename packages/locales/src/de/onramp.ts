@@ -17,6 +17,7 @@ const onramp: Words = {
   chooseProvider: 'Anbieter wählen',
   fees: ({ range }) => `Gebühren ${range}`,
   networks: ({ names }) => `Auf ${names}`,
+  notOnNetwork: ({ network }) => `Verkauft nicht auf ${network}`,
   unavailable: 'Kaufen ist hier nicht möglich',
   unavailableText:
     'Kein Anbieter verkauft an das aktive Konto. Wähle ein anderes Netzwerk, oder empfange von einer anderen Wallet.',
@@ -24,6 +25,8 @@ const onramp: Words = {
   openTitle: ({ provider }) => `Weiter bei ${provider}`,
   openText: ({ asset }) =>
     `Schließe den Kauf in dem Fenster ab, das sich geöffnet hat. Diese Seite bemerkt, wenn ${asset} ankommt.`,
+  untoldText: ({ asset, provider }) =>
+    `Diese Seite kann nicht erkennen, wann ${asset} ankommt. ${provider} zeigt den Stand deines Kaufs an.`,
   orderedTitle: ({ provider }) => `${provider} hat deine Bestellung`,
   orderedText: ({ asset }) => `Diese Seite bemerkt, wenn ${asset} ankommt.`,
   sentTitle: ({ provider, asset }) => `${provider} hat ${asset} gesendet`,

@@ -47,6 +47,9 @@ const errors: Words = {
   'bitcoin/unspendable': ({ address }) => `Nadie puede gastar los fondos de ${address}`,
   'cosmos/accountUnknown': ({ chain, address }) => `${chain} aún no conoce la cuenta ${address}`,
   'cosmos/walletFailed': ({ wallet, problem }) => `Error en ${wallet}: ${problem}`,
+  'polkadot/payerBelowMinimum': ({ minimum, currency }) => `La cuenta debe conservar al menos ${minimum} ${currency}`,
+  'polkadot/receiverBelowMinimum': ({ minimum, currency }) =>
+    `El destinatario debe recibir al menos ${minimum} ${currency}`,
   'polkadot/siteBlocked': ({ wallet }) => `${wallet} bloquea este sitio: se rechazó antes`,
   'polkadot/walletGone': ({ wallet }) => `${wallet} ya no está disponible en esta página`,
 
@@ -72,6 +75,8 @@ const errors: Words = {
   'pay/unableToInitiatePayment': 'No se pudo iniciar el pago',
 
   'names/notEmbedded': 'No se puede registrar un nombre para esta cuenta',
+  'names/contractElsewhere': ({ name }) =>
+    `${name} lleva a un contrato en Ethereum, que aquí puede ser de otra persona`,
   'names/resolveFailed': 'No se pudo buscar el nombre',
   'names/suggestionsFailed': 'No se pudieron cargar las sugerencias',
   'names/registrationFailed': ({ name }) => `No se pudo registrar ${name}`,

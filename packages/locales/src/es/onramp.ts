@@ -17,12 +17,15 @@ const onramp: Words = {
   chooseProvider: 'Elegir proveedor',
   fees: ({ range }) => `Comisiones ${range}`,
   networks: ({ names }) => `En ${names}`,
+  notOnNetwork: ({ network }) => `No vende en ${network}`,
   unavailable: 'Aquí no se puede comprar',
   unavailableText: 'Ningún proveedor vende a la cuenta activa. Elige otra red o recibe desde otra wallet.',
   opening: ({ provider }) => `Abriendo ${provider}`,
   openTitle: ({ provider }) => `Continúa en ${provider}`,
   openText: ({ asset }) =>
     `Completa la compra en la ventana que se ha abierto. Esta página verá cuándo llega ${asset}.`,
+  untoldText: ({ asset, provider }) =>
+    `Esta página no puede saber cuándo llega ${asset}. ${provider} muestra el estado de tu compra.`,
   orderedTitle: ({ provider }) => `${provider} tiene tu pedido`,
   orderedText: ({ asset }) => `Esta página verá cuándo llega ${asset}.`,
   sentTitle: ({ provider, asset }) => `${provider} envió ${asset}`,

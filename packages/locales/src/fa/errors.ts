@@ -47,6 +47,8 @@ const errors: Words = {
   'bitcoin/unspendable': ({ address }) => `هیچ‌کس نمی‌تواند از ${address} خرج کند`,
   'cosmos/accountUnknown': ({ chain, address }) => `${chain} هنوز حساب ${address} را نمی‌شناسد`,
   'cosmos/walletFailed': ({ wallet, problem }) => `خطا در ${wallet}: ${problem}`,
+  'polkadot/payerBelowMinimum': ({ minimum, currency }) => `حساب باید دست‌کم ${minimum} ${currency} نگه دارد`,
+  'polkadot/receiverBelowMinimum': ({ minimum, currency }) => `گیرنده باید دست‌کم ${minimum} ${currency} دریافت کند`,
   'polkadot/siteBlocked': ({ wallet }) => `${wallet} این سایت را مسدود کرده است: پیش‌تر رد شده بود`,
   'polkadot/walletGone': ({ wallet }) => `${wallet} دیگر در این سایت در دسترس نیست`,
 
@@ -72,6 +74,7 @@ const errors: Words = {
   'pay/unableToInitiatePayment': 'پرداخت آغاز نشد',
 
   'names/notEmbedded': 'برای این حساب نمی‌توان نام ثبت کرد',
+  'names/contractElsewhere': ({ name }) => `${name} به قراردادی در Ethereum می‌رسد که اینجا شاید مال دیگری باشد`,
   'names/resolveFailed': 'این نام جستجو نشد',
   'names/suggestionsFailed': 'پیشنهادها بارگذاری نشدند',
   'names/registrationFailed': ({ name }) => `${name} ثبت نشد`,

@@ -48,6 +48,9 @@ const errors: Words = {
   'bitcoin/unspendable': ({ address }) => `Personne ne peut dépenser les fonds de ${address}`,
   'cosmos/accountUnknown': ({ chain, address }) => `${chain} ne connaît pas encore le compte ${address}`,
   'cosmos/walletFailed': ({ wallet, problem }) => `Erreur dans ${wallet} : ${problem}`,
+  'polkadot/payerBelowMinimum': ({ minimum, currency }) => `Le compte doit garder au moins ${minimum} ${currency}`,
+  'polkadot/receiverBelowMinimum': ({ minimum, currency }) =>
+    `Le destinataire doit recevoir au moins ${minimum} ${currency}`,
   'polkadot/siteBlocked': ({ wallet }) => `${wallet} bloque ce site : il a été refusé auparavant`,
   'polkadot/walletGone': ({ wallet }) => `${wallet} n’est plus disponible sur cette page`,
 
@@ -73,6 +76,8 @@ const errors: Words = {
   'pay/unableToInitiatePayment': 'Le paiement n’a pas pu démarrer',
 
   'names/notEmbedded': 'Aucun nom ne peut être enregistré pour ce compte',
+  'names/contractElsewhere': ({ name }) =>
+    `${name} mène à un contrat sur Ethereum, qui peut être à quelqu’un d’autre ici`,
   'names/resolveFailed': 'Le nom n’a pas pu être recherché',
   'names/suggestionsFailed': 'Les suggestions n’ont pas pu être chargées',
   'names/registrationFailed': ({ name }) => `${name} n’a pas pu être enregistré`,

@@ -17,6 +17,7 @@ const onramp: Words = {
   chooseProvider: 'Choisir un fournisseur',
   fees: ({ range }) => `Frais ${range}`,
   networks: ({ names }) => `Sur ${names}`,
+  notOnNetwork: ({ network }) => `Ne vend pas sur ${network}`,
   unavailable: 'L’achat n’est pas possible ici',
   unavailableText:
     'Aucun fournisseur ne vend au compte actif. Choisissez un autre réseau, ou recevez depuis un autre wallet.',
@@ -24,6 +25,8 @@ const onramp: Words = {
   openTitle: ({ provider }) => `Continuez chez ${provider}`,
   openText: ({ asset }) =>
     `Terminez l’achat dans la fenêtre qui s’est ouverte. Cette page verra l’arrivée de ${asset}.`,
+  untoldText: ({ asset, provider }) =>
+    `Cette page ne peut pas voir l’arrivée de ${asset}. ${provider} affiche l’état de votre achat.`,
   orderedTitle: ({ provider }) => `${provider} a votre commande`,
   orderedText: ({ asset }) => `Cette page verra l’arrivée de ${asset}.`,
   sentTitle: ({ provider, asset }) => `${asset} : envoyé par ${provider}`,

@@ -25,6 +25,8 @@ const send: Words = {
   resolved: ({ name, address }) => `${name} est ${address}`,
   noName: ({ name, network }) => `${name} n’a pas d’adresse sur ${network}.`,
   nameFailed: ({ name, reason }) => `${name} n’a pas pu être recherché. ${reason}`,
+  memo: 'Mémo',
+  memoHint: 'Les plateformes exigent un mémo : demandez au destinataire',
   sentBefore: 'Déjà utilisée',
   sentToBefore: 'Déjà utilisées',
   notEnoughFee: ({ symbol }) => `Pas assez de ${symbol} pour les frais de réseau`,
@@ -34,6 +36,9 @@ const send: Words = {
   contractTitle: ({ symbol }) => `C’est le contrat de ${symbol}`,
   contractText:
     'Ce qui lui est envoyé est perdu et ne revient pas. Demandez au destinataire une adresse qui lui appartient.',
+  elsewhereTitle: ({ of }) => `C’est son adresse sur ${of}`,
+  elsewhereText: ({ name, network }) =>
+    `${name} n’en a pas sur ${network}. Demandez au destinataire s’il l’utilise là-bas.`,
   checksumTitle: 'Comparez encore cette adresse',
   checksumText: 'Ses majuscules ne correspondent pas à sa somme de contrôle. Un caractère est peut-être faux.',
   lookAlikeTitle: 'Ce n’est pas l’adresse que vous connaissez',
@@ -51,6 +56,7 @@ const send: Words = {
   searchTokens: 'Rechercher un token',
   noTokens: 'Rien à envoyer pour l’instant',
   noTokensText: ({ network }) => `Ce compte n’a rien sur ${network}.`,
+  cannotSend: 'Envoi impossible ici : utilisez votre wallet',
   tokensFailed: 'Vos tokens n’ont pas pu être lus',
   tokensPartly: 'Les autres tokens de ce compte n’ont pas pu être lus.',
   tokensFailedText: 'Le réseau n’a pas répondu. Vérifiez la connexion à Internet, puis réessayez.',

@@ -48,6 +48,8 @@ const errors: Words = {
   'bitcoin/unspendable': ({ address }) => `איש אינו יכול להוציא כספים מ-${address}`,
   'cosmos/accountUnknown': ({ chain, address }) => `הרשת ${chain} אינה מכירה עדיין את החשבון ${address}`,
   'cosmos/walletFailed': ({ wallet, problem }) => `שגיאה בארנק ${wallet}: ${problem}`,
+  'polkadot/payerBelowMinimum': ({ minimum, currency }) => `בחשבון חייבים להישאר לפחות ${minimum} ${currency}`,
+  'polkadot/receiverBelowMinimum': ({ minimum, currency }) => `הנמען חייב לקבל לפחות ${minimum} ${currency}`,
   'polkadot/siteBlocked': ({ wallet }) => `הארנק ${wallet} חוסם את האתר: הוא נדחה בעבר`,
   'polkadot/walletGone': ({ wallet }) => `הארנק ${wallet} אינו זמין עוד באתר הזה`,
 
@@ -73,6 +75,7 @@ const errors: Words = {
   'pay/unableToInitiatePayment': 'לא ניתן היה להתחיל את התשלום',
 
   'names/notEmbedded': 'לא ניתן לרשום שם לחשבון הזה',
+  'names/contractElsewhere': ({ name }) => `${name} מוביל לחוזה ב-Ethereum, שכאן עשוי להיות של מישהו אחר`,
   'names/resolveFailed': 'לא ניתן היה לחפש את השם',
   'names/suggestionsFailed': 'לא ניתן היה לטעון הצעות',
   'names/registrationFailed': ({ name }) => `לא ניתן היה לרשום את ${name}`,

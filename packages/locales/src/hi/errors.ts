@@ -47,6 +47,8 @@ const errors: Words = {
   'bitcoin/unspendable': ({ address }) => `${address} से कोई खर्च नहीं कर सकता`,
   'cosmos/accountUnknown': ({ chain, address }) => `${chain} पर खाता ${address} अभी मौजूद नहीं है`,
   'cosmos/walletFailed': ({ wallet, problem }) => `${wallet} में त्रुटि: ${problem}`,
+  'polkadot/payerBelowMinimum': ({ minimum, currency }) => `खाते में कम से कम ${minimum} ${currency} रहने चाहिए`,
+  'polkadot/receiverBelowMinimum': ({ minimum, currency }) => `प्राप्तकर्ता को कम से कम ${minimum} ${currency} मिलने चाहिए`,
   'polkadot/siteBlocked': ({ wallet }) => `${wallet} में यह साइट ब्लॉक है: पहले मना किया गया था`,
   'polkadot/walletGone': ({ wallet }) => `${wallet} अब इस साइट पर उपलब्ध नहीं है`,
 
@@ -72,6 +74,7 @@ const errors: Words = {
   'pay/unableToInitiatePayment': 'भुगतान शुरू नहीं हो सका',
 
   'names/notEmbedded': 'इस खाते के लिए नाम रजिस्टर नहीं हो सकता',
+  'names/contractElsewhere': ({ name }) => `${name} Ethereum के एक कॉन्ट्रैक्ट तक जाता है, जो यहाँ किसी और का हो सकता है`,
   'names/resolveFailed': 'नाम नहीं खोजा जा सका',
   'names/suggestionsFailed': 'सुझाव लोड नहीं हो सके',
   'names/registrationFailed': ({ name }) => `${name} रजिस्टर नहीं हो सका`,

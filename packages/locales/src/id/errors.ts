@@ -49,6 +49,8 @@ const errors: Words = {
   'bitcoin/unspendable': ({ address }) => `Tidak ada yang bisa memakai dana dari ${address}`,
   'cosmos/accountUnknown': ({ chain, address }) => `${chain} belum mengenal akun ${address}`,
   'cosmos/walletFailed': ({ wallet, problem }) => `Kesalahan di ${wallet}: ${problem}`,
+  'polkadot/payerBelowMinimum': ({ minimum, currency }) => `Akun harus menyisakan minimal ${minimum} ${currency}`,
+  'polkadot/receiverBelowMinimum': ({ minimum, currency }) => `Penerima harus mendapat minimal ${minimum} ${currency}`,
   'polkadot/siteBlocked': ({ wallet }) => `${wallet} memblokir situs ini: pernah ditolak sebelumnya`,
   'polkadot/walletGone': ({ wallet }) => `${wallet} tidak tersedia lagi di situs ini`,
 
@@ -74,6 +76,8 @@ const errors: Words = {
   'pay/unableToInitiatePayment': 'Pembayaran gagal dimulai',
 
   'names/notEmbedded': 'Tidak ada nama yang bisa didaftarkan untuk akun ini',
+  'names/contractElsewhere': ({ name }) =>
+    `${name} mengarah ke kontrak di Ethereum, yang di sini mungkin milik orang lain`,
   'names/resolveFailed': 'Nama gagal dicari',
   'names/suggestionsFailed': 'Saran gagal dimuat',
   'names/registrationFailed': ({ name }) => `${name} gagal didaftarkan`,

@@ -48,6 +48,9 @@ const errors: Words = {
   'bitcoin/unspendable': ({ address }) => `Nessuno può spendere i fondi di ${address}`,
   'cosmos/accountUnknown': ({ chain, address }) => `${chain} non conosce ancora l’account ${address}`,
   'cosmos/walletFailed': ({ wallet, problem }) => `Errore in ${wallet}: ${problem}`,
+  'polkadot/payerBelowMinimum': ({ minimum, currency }) => `L’account deve tenere almeno ${minimum} ${currency}`,
+  'polkadot/receiverBelowMinimum': ({ minimum, currency }) =>
+    `Il destinatario deve ricevere almeno ${minimum} ${currency}`,
   'polkadot/siteBlocked': ({ wallet }) => `${wallet} blocca questo sito: è stato rifiutato in passato`,
   'polkadot/walletGone': ({ wallet }) => `${wallet} non è più disponibile su questo sito`,
 
@@ -73,6 +76,8 @@ const errors: Words = {
   'pay/unableToInitiatePayment': 'Impossibile avviare il pagamento',
 
   'names/notEmbedded': 'Per questo account non si può registrare un nome',
+  'names/contractElsewhere': ({ name }) =>
+    `${name} porta a un contratto su Ethereum, che qui può essere di qualcun altro`,
   'names/resolveFailed': 'Impossibile cercare il nome',
   'names/suggestionsFailed': 'Impossibile caricare i suggerimenti',
   'names/registrationFailed': ({ name }) => `Impossibile registrare ${name}`,

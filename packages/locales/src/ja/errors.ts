@@ -38,6 +38,9 @@ const errors: Words = {
   'bitcoin/unspendable': ({ address }) => `${address}の資産は誰も使えません`,
   'cosmos/accountUnknown': ({ chain, address }) => `${chain}にアカウント${address}がまだありません`,
   'cosmos/walletFailed': ({ wallet, problem }) => `${wallet}のエラー: ${problem}`,
+  'polkadot/payerBelowMinimum': ({ minimum, currency }) => `アカウントに${minimum} ${currency}以上を残す必要があります`,
+  'polkadot/receiverBelowMinimum': ({ minimum, currency }) =>
+    `受取人には${minimum} ${currency}以上を送る必要があります`,
   'polkadot/siteBlocked': ({ wallet }) => `${wallet}がこのサイトをブロックしています。以前に拒否されました`,
   'polkadot/walletGone': ({ wallet }) => `${wallet}はこのサイトで利用できなくなりました`,
 
@@ -70,6 +73,7 @@ const errors: Words = {
   'pay/unableToInitiatePayment': '支払いを開始できません',
 
   'names/notEmbedded': 'このアカウントには名前を登録できません',
+  'names/contractElsewhere': ({ name }) => `${name}はEthereumのコントラクトを指し、ここでは別人のものかもしれません`,
   'names/resolveFailed': '名前を検索できませんでした',
   'names/suggestionsFailed': '候補を読み込めませんでした',
   'names/registrationFailed': ({ name }) => `${name}を登録できませんでした`,

@@ -17,12 +17,15 @@ const onramp: Words = {
   chooseProvider: '事業者を選択',
   fees: ({ range }) => `手数料${range}`,
   networks: ({ names }) => `${names}に対応`,
+  notOnNetwork: ({ network }) => `${network}では販売なし`,
   unavailable: 'ここでは購入できません',
   unavailableText:
     '使用中のアカウントに販売する事業者がありません。別のネットワークを選ぶか、別のウォレットから受け取ってください。',
   opening: ({ provider }) => `${provider}を開いています`,
   openTitle: ({ provider }) => `${provider}で続行`,
   openText: ({ asset }) => `開いた画面で購入を完了してください。${asset}が届くとこのページに表示されます。`,
+  untoldText: ({ asset, provider }) =>
+    `このページでは${asset}が届いたかを判別できません。購入の状況は${provider}で確認できます。`,
   orderedTitle: ({ provider }) => `${provider}で注文を受付済み`,
   orderedText: ({ asset }) => `${asset}が届くとこのページに表示されます。`,
   sentTitle: ({ provider, asset }) => `${provider}が${asset}を送信済み`,

@@ -39,6 +39,9 @@ const errors: Words = {
   'bitcoin/unspendable': ({ address }) => `${address}의 자산은 아무도 쓸 수 없습니다`,
   'cosmos/accountUnknown': ({ chain, address }) => `${chain}에 아직 없는 계정입니다: ${address}`,
   'cosmos/walletFailed': ({ wallet, problem }) => `${wallet} 오류: ${problem}`,
+  'polkadot/payerBelowMinimum': ({ minimum, currency }) => `계정에 ${minimum} ${currency} 이상을 남겨야 합니다`,
+  'polkadot/receiverBelowMinimum': ({ minimum, currency }) =>
+    `받는 사람에게 ${minimum} ${currency} 이상을 보내야 합니다`,
   'polkadot/siteBlocked': ({ wallet }) => `${wallet}에서 이 사이트를 차단했습니다. 이전에 거부되었습니다`,
   'polkadot/walletGone': ({ wallet }) => `이 사이트에서 더 이상 사용할 수 없는 지갑입니다: ${wallet}`,
 
@@ -71,6 +74,8 @@ const errors: Words = {
   'pay/unableToInitiatePayment': '결제를 시작할 수 없습니다',
 
   'names/notEmbedded': '이 계정에는 이름을 등록할 수 없습니다',
+  'names/contractElsewhere': ({ name }) =>
+    `${name}: Ethereum의 컨트랙트를 가리키며, 여기서는 다른 사람의 것일 수 있습니다`,
   'names/resolveFailed': '이름을 찾지 못했습니다',
   'names/suggestionsFailed': '추천을 불러오지 못했습니다',
   'names/registrationFailed': ({ name }) => `등록하지 못했습니다: ${name}`,

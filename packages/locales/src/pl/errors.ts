@@ -47,6 +47,8 @@ const errors: Words = {
   'bitcoin/unspendable': ({ address }) => `Nikt nie może wydać środków z ${address}`,
   'cosmos/accountUnknown': ({ chain, address }) => `Sieć ${chain} nie zna jeszcze konta ${address}`,
   'cosmos/walletFailed': ({ wallet, problem }) => `Błąd w portfelu ${wallet}: ${problem}`,
+  'polkadot/payerBelowMinimum': ({ minimum, currency }) => `Na koncie musi zostać co najmniej ${minimum} ${currency}`,
+  'polkadot/receiverBelowMinimum': ({ minimum, currency }) => `Odbiorca musi dostać co najmniej ${minimum} ${currency}`,
   'polkadot/siteBlocked': ({ wallet }) => `${wallet} blokuje tę witrynę: wcześniej ją odrzucono`,
   'polkadot/walletGone': ({ wallet }) => `${wallet} nie jest już dostępny w tej witrynie`,
 
@@ -72,6 +74,8 @@ const errors: Words = {
   'pay/unableToInitiatePayment': 'Nie udało się rozpocząć płatności',
 
   'names/notEmbedded': 'Dla tego konta nie można zarejestrować nazwy',
+  'names/contractElsewhere': ({ name }) =>
+    `${name} prowadzi do kontraktu w Ethereum, który tutaj może należeć do kogoś innego`,
   'names/resolveFailed': 'Nie udało się wyszukać nazwy',
   'names/suggestionsFailed': 'Nie udało się wczytać propozycji',
   'names/registrationFailed': ({ name }) => `Nie udało się zarejestrować ${name}`,

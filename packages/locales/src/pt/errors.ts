@@ -48,6 +48,9 @@ const errors: Words = {
   'bitcoin/unspendable': ({ address }) => `Ninguém pode gastar os fundos de ${address}`,
   'cosmos/accountUnknown': ({ chain, address }) => `${chain} ainda não conhece a conta ${address}`,
   'cosmos/walletFailed': ({ wallet, problem }) => `Erro em ${wallet}: ${problem}`,
+  'polkadot/payerBelowMinimum': ({ minimum, currency }) => `A conta precisa manter pelo menos ${minimum} ${currency}`,
+  'polkadot/receiverBelowMinimum': ({ minimum, currency }) =>
+    `O destinatário precisa receber pelo menos ${minimum} ${currency}`,
   'polkadot/siteBlocked': ({ wallet }) => `${wallet} bloqueia este site: ele foi recusado antes`,
   'polkadot/walletGone': ({ wallet }) => `${wallet} não está mais disponível neste site`,
 
@@ -73,6 +76,7 @@ const errors: Words = {
   'pay/unableToInitiatePayment': 'Não foi possível iniciar o pagamento',
 
   'names/notEmbedded': 'Não é possível registrar um nome para esta conta',
+  'names/contractElsewhere': ({ name }) => `${name} leva a um contrato em Ethereum, que aqui pode ser de outra pessoa`,
   'names/resolveFailed': 'Não foi possível consultar o nome',
   'names/suggestionsFailed': 'Não foi possível carregar as sugestões',
   'names/registrationFailed': ({ name }) => `Não foi possível registrar ${name}`,

@@ -47,6 +47,10 @@ const errors: Words = {
   'bitcoin/unspendable': ({ address }) => `Никто не сможет потратить средства с ${address}`,
   'cosmos/accountUnknown': ({ chain, address }) => `Сеть ${chain} ещё не знает аккаунт ${address}`,
   'cosmos/walletFailed': ({ wallet, problem }) => `Ошибка в ${wallet}: ${problem}`,
+  'polkadot/payerBelowMinimum': ({ minimum, currency }) =>
+    `В аккаунте должно остаться не меньше ${minimum} ${currency}`,
+  'polkadot/receiverBelowMinimum': ({ minimum, currency }) =>
+    `Получателю нужно отправить не меньше ${minimum} ${currency}`,
   'polkadot/siteBlocked': ({ wallet }) => `${wallet} блокирует этот сайт: раньше ему отказали`,
   'polkadot/walletGone': ({ wallet }) => `Кошелёк ${wallet} больше недоступен на этом сайте`,
   ...ofPlugins(['send', 'swaps', 'pay'], transfer),
@@ -70,6 +74,7 @@ const errors: Words = {
   'pay/unableToGetBuyStatus': 'Не удалось загрузить статус платежа',
   'pay/unableToInitiatePayment': 'Не удалось начать платёж',
   'names/notEmbedded': 'Для этого аккаунта нельзя зарегистрировать имя',
+  'names/contractElsewhere': ({ name }) => `${name} ведёт к контракту в Ethereum, который здесь может быть чужим`,
   'names/resolveFailed': 'Не удалось найти имя',
   'names/suggestionsFailed': 'Не удалось загрузить варианты',
   'names/registrationFailed': ({ name }) => `Не удалось зарегистрировать ${name}`,

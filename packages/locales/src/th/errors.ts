@@ -47,6 +47,8 @@ const errors: Words = {
   'bitcoin/unspendable': ({ address }) => `ไม่มีใครใช้เงินจาก ${address} ได้`,
   'cosmos/accountUnknown': ({ chain, address }) => `${chain} ยังไม่รู้จักบัญชี ${address}`,
   'cosmos/walletFailed': ({ wallet, problem }) => `เกิดข้อผิดพลาดใน ${wallet}: ${problem}`,
+  'polkadot/payerBelowMinimum': ({ minimum, currency }) => `บัญชีต้องเหลืออย่างน้อย ${minimum} ${currency}`,
+  'polkadot/receiverBelowMinimum': ({ minimum, currency }) => `ผู้รับต้องได้รับอย่างน้อย ${minimum} ${currency}`,
   'polkadot/siteBlocked': ({ wallet }) => `${wallet} บล็อกเว็บไซต์นี้: เคยถูกปฏิเสธมาก่อน`,
   'polkadot/walletGone': ({ wallet }) => `${wallet} ใช้บนเว็บไซต์นี้ไม่ได้แล้ว`,
 
@@ -72,6 +74,7 @@ const errors: Words = {
   'pay/unableToInitiatePayment': 'เริ่มการชำระเงินไม่ได้',
 
   'names/notEmbedded': 'จดทะเบียนชื่อให้บัญชีนี้ไม่ได้',
+  'names/contractElsewhere': ({ name }) => `${name} ชี้ไปยังสัญญาบน Ethereum ซึ่งที่นี่อาจเป็นของผู้อื่น`,
   'names/resolveFailed': 'ค้นหาชื่อไม่ได้',
   'names/suggestionsFailed': 'โหลดคำแนะนำไม่ได้',
   'names/registrationFailed': ({ name }) => `จดทะเบียน ${name} ไม่ได้`,

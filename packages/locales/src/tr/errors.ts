@@ -48,6 +48,8 @@ const errors: Words = {
   'bitcoin/unspendable': ({ address }) => `${address} adresindekini kimse harcayamaz`,
   'cosmos/accountUnknown': ({ chain, address }) => `${chain} ağı ${address} hesabını henüz tanımıyor`,
   'cosmos/walletFailed': ({ wallet, problem }) => `${wallet} cüzdanında hata: ${problem}`,
+  'polkadot/payerBelowMinimum': ({ minimum, currency }) => `Hesapta en az ${minimum} ${currency} kalmalı`,
+  'polkadot/receiverBelowMinimum': ({ minimum, currency }) => `Alıcıya en az ${minimum} ${currency} gitmeli`,
   'polkadot/siteBlocked': ({ wallet }) => `${wallet} bu siteyi engelliyor: daha önce reddedilmiş`,
   'polkadot/walletGone': ({ wallet }) => `${wallet} artık bu sitede kullanılamıyor`,
 
@@ -73,6 +75,8 @@ const errors: Words = {
   'pay/unableToInitiatePayment': 'Ödeme başlatılamadı',
 
   'names/notEmbedded': 'Bu hesap için ad kaydedilemez',
+  'names/contractElsewhere': ({ name }) =>
+    `${name}, Ethereum üzerindeki bir sözleşmeye götürür; burada başkasının olabilir`,
   'names/resolveFailed': 'Ad aranamadı',
   'names/suggestionsFailed': 'Öneriler yüklenemedi',
   'names/registrationFailed': ({ name }) => `${name} kaydedilemedi`,

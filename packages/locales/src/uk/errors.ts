@@ -46,6 +46,9 @@ const errors: Words = {
   'bitcoin/unspendable': ({ address }) => `Ніхто не зможе витратити кошти з ${address}`,
   'cosmos/accountUnknown': ({ chain, address }) => `Мережа ${chain} ще не знає акаунта ${address}`,
   'cosmos/walletFailed': ({ wallet, problem }) => `Помилка в ${wallet}: ${problem}`,
+  'polkadot/payerBelowMinimum': ({ minimum, currency }) => `В акаунті має лишитися щонайменше ${minimum} ${currency}`,
+  'polkadot/receiverBelowMinimum': ({ minimum, currency }) =>
+    `Отримувачу треба надіслати щонайменше ${minimum} ${currency}`,
   'polkadot/siteBlocked': ({ wallet }) => `${wallet} блокує цей сайт: раніше йому відмовили`,
   'polkadot/walletGone': ({ wallet }) => `Гаманець ${wallet} більше недоступний на цьому сайті`,
   ...ofPlugins(['send', 'swaps', 'pay'], transfer),
@@ -69,6 +72,7 @@ const errors: Words = {
   'pay/unableToGetBuyStatus': 'Не вдалося завантажити стан платежу',
   'pay/unableToInitiatePayment': 'Не вдалося почати платіж',
   'names/notEmbedded': 'Для цього акаунта не можна зареєструвати ім’я',
+  'names/contractElsewhere': ({ name }) => `${name} веде до контракту в Ethereum, який тут може бути чужим`,
   'names/resolveFailed': 'Не вдалося знайти ім’я',
   'names/suggestionsFailed': 'Не вдалося завантажити варіанти',
   'names/registrationFailed': ({ name }) => `Не вдалося зареєструвати ${name}`,

@@ -48,6 +48,8 @@ const errors: Words = {
   'bitcoin/unspendable': ({ address }) => `Không ai dùng được tiền từ ${address}`,
   'cosmos/accountUnknown': ({ chain, address }) => `${chain} chưa biết tài khoản ${address}`,
   'cosmos/walletFailed': ({ wallet, problem }) => `Lỗi ở ${wallet}: ${problem}`,
+  'polkadot/payerBelowMinimum': ({ minimum, currency }) => `Tài khoản phải giữ lại ít nhất ${minimum} ${currency}`,
+  'polkadot/receiverBelowMinimum': ({ minimum, currency }) => `Người nhận phải nhận ít nhất ${minimum} ${currency}`,
   'polkadot/siteBlocked': ({ wallet }) => `${wallet} chặn trang web này: trước đây đã bị từ chối`,
   'polkadot/walletGone': ({ wallet }) => `${wallet} không còn khả dụng trên trang web này`,
 
@@ -73,6 +75,7 @@ const errors: Words = {
   'pay/unableToInitiatePayment': 'Không bắt đầu được thanh toán',
 
   'names/notEmbedded': 'Không thể đăng ký tên cho tài khoản này',
+  'names/contractElsewhere': ({ name }) => `${name} dẫn đến một hợp đồng trên Ethereum, ở đây có thể của người khác`,
   'names/resolveFailed': 'Không tra cứu được tên',
   'names/suggestionsFailed': 'Không tải được gợi ý',
   'names/registrationFailed': ({ name }) => `Không đăng ký được ${name}`,

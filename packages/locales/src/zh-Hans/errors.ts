@@ -38,6 +38,8 @@ const errors: Words = {
   'bitcoin/unspendable': ({ address }) => `没有人能动用 ${address} 的资金`,
   'cosmos/accountUnknown': ({ chain, address }) => `${chain} 上尚无账户 ${address}`,
   'cosmos/walletFailed': ({ wallet, problem }) => `${wallet} 出错：${problem}`,
+  'polkadot/payerBelowMinimum': ({ minimum, currency }) => `账户中至少要保留 ${minimum} ${currency}`,
+  'polkadot/receiverBelowMinimum': ({ minimum, currency }) => `收款人至少要收到 ${minimum} ${currency}`,
   'polkadot/siteBlocked': ({ wallet }) => `${wallet} 屏蔽了此网站：之前曾被拒绝`,
   'polkadot/walletGone': ({ wallet }) => `${wallet} 在此网站上已不可用`,
 
@@ -70,6 +72,7 @@ const errors: Words = {
   'pay/unableToInitiatePayment': '无法开始支付',
 
   'names/notEmbedded': '无法为此账户注册名称',
+  'names/contractElsewhere': ({ name }) => `${name} 指向 Ethereum 上的合约，在这里可能属于他人`,
   'names/resolveFailed': '无法查找此名称',
   'names/suggestionsFailed': '无法加载建议',
   'names/registrationFailed': ({ name }) => `无法注册 ${name}`,

@@ -38,6 +38,8 @@ const errors: Words = {
   'bitcoin/unspendable': ({ address }) => `沒有人能動用 ${address} 的資金`,
   'cosmos/accountUnknown': ({ chain, address }) => `${chain} 上還沒有帳戶 ${address}`,
   'cosmos/walletFailed': ({ wallet, problem }) => `${wallet} 發生錯誤：${problem}`,
+  'polkadot/payerBelowMinimum': ({ minimum, currency }) => `帳戶中至少要保留 ${minimum} ${currency}`,
+  'polkadot/receiverBelowMinimum': ({ minimum, currency }) => `收款人至少要收到 ${minimum} ${currency}`,
   'polkadot/siteBlocked': ({ wallet }) => `${wallet} 封鎖了這個網站：先前曾遭拒絕`,
   'polkadot/walletGone': ({ wallet }) => `${wallet} 在這個網站上已無法使用`,
 
@@ -70,6 +72,7 @@ const errors: Words = {
   'pay/unableToInitiatePayment': '無法開始付款',
 
   'names/notEmbedded': '無法為這個帳戶註冊名稱',
+  'names/contractElsewhere': ({ name }) => `${name} 指向 Ethereum 上的合約，在這裡可能屬於他人`,
   'names/resolveFailed': '無法查詢這個名稱',
   'names/suggestionsFailed': '無法載入建議',
   'names/registrationFailed': ({ name }) => `無法註冊 ${name}`,

@@ -75,8 +75,9 @@ export function createEnsSource(
       }
       return found.size > 0 ? found : undefined
     },
-    async names(address, _coinType, signal) {
-      const name = await ask(signal, (client) => getEnsName(client, { ...key, address: address as Address }))
+    async names(address, coinType, signal) {
+      const query = { ...key, address: address as Address, coinType: BigInt(coinType) }
+      const name = await ask(signal, (client) => getEnsName(client, query))
       return name ? [name] : []
     },
     async avatar(name, signal) {

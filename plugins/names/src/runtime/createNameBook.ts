@@ -2,6 +2,7 @@ import { safeImage, type Caip2, type ResolvedName } from '@portico/core'
 import { normalize } from 'viem/ens'
 import { getAddress, isAddress, isAddressEqual, zeroAddress, type Address } from 'viem'
 import type { NamesOptions, NameSource } from '../NamesSpec.js'
+import type { ContractCheck } from './createContractCheck.js'
 
 /** Characters of a whole name, as of DNS. */
 const longestName = 255
@@ -9,13 +10,20 @@ const longestName = 255
 const mostNames = 5
 /** ENSIP-9. */
 const ethereum = 60
-/** ENSIP-11: the highest bit marks the chain id of an EVM network. */
+/** ENSIP-11: the highest bit marks the chain id of an EVM network. Alone, it is the address on all of them (ENSIP-19). */
 const evmOffset = 0x80000000
+/** Whose address is the one of coin type 60. */
+const mainnet: Caip2 = 'eip155:1'
 
 /** Names and addresses out of several sources, in their order. */
 export interface NameBook {
   resolve(text: string, network: Caip2, signal: AbortSignal): Promise<ResolvedName | undefined>
-  /** Names that resolve to the address on the network. */
+  /**
+   * Whether a name leads to the address on the network (ENSIP-19). Its address on Ethereum is one of the same key elsewhere, and is not
+   * counted where it is known to be a contract.
+   */
+  leadsTo(name: string, address: string, network: Caip2, signal: AbortSignal): Promise<boolean>
+  /** Names that lead to the address on the network. */
   reverse(address: string, network: Caip2, signal: AbortSignal): Promise<readonly string[]>
 }
 
@@ -25,11 +33,15 @@ export type NameGuard = 'form' | 'coinType' | 'zone' | 'proof'
 export interface NameBookOptions extends Pick<NamesOptions, 'suffix' | 'legacySuffixes'> {
   readonly gateway: NameSource | undefined
   readonly others: readonly NameSource[]
+  /** Network of the names: coin type 60 is the address there. Default Ethereum. */
+  readonly home?: Caip2 | undefined
+  /** Whether an address is a contract on that network. Default: it is never known to be. */
+  readonly isContract?: ContractCheck | undefined
 }
 
 /** @param missing for tests of attacks alone */
 export function createNameBook(
-  { gateway, others, suffix, legacySuffixes = [] }: NameBookOptions,
+  { gateway, others, suffix, legacySuffixes = [], home = mainnet, isContract }: NameBookOptions,
   missing: readonly NameGuard[] = [],
 ): NameBook {
   const isGuarded = (guard: NameGuard): boolean => !missing.includes(guard)
@@ -43,22 +55,35 @@ export function createNameBook(
     return isOwn ? (gateway ? [gateway] : []) : all
   }
 
-  async function find(
-    name: string,
-    network: Caip2,
-    signal: AbortSignal,
-  ): Promise<{ readonly address: Address; readonly source: NameSource } | undefined> {
-    const coinTypes = coinTypesOf(network)
+  async function find(name: string, network: Caip2, signal: AbortSignal): Promise<Found | undefined> {
+    const own = coinTypesOf(network, home)
+    if (own.length === 0) return undefined
+    const coinTypes = own.includes(ethereum) ? own : [...own, ethereum]
     for (const source of sourcesOf(name)) {
       const addresses = await source.addresses(name, coinTypes, signal)
       const types = isGuarded('coinType') ? coinTypes : [...(addresses?.keys() ?? [])]
-      const found = types.map((coinType) => addresses?.get(coinType)).find(Boolean)
-      if (found !== undefined) return isUsable(found) ? { address: getAddress(found), source } : undefined
+      const coinType = types.find((one) => addresses?.get(one))
+      const found = coinType === undefined ? undefined : addresses?.get(coinType)
+      if (coinType === undefined || found === undefined) continue
+      if (!isUsable(found)) return undefined
+      const isOfHome = coinType === ethereum && !own.includes(ethereum)
+      return { address: getAddress(found), source, ...(isOfHome && { ofNetwork: home }) }
     }
     return undefined
   }
 
+  async function leadsTo(name: string, address: string, network: Caip2, signal: AbortSignal): Promise<boolean> {
+    const found = await find(name, network, signal)
+    if (!found || !isUsable(address) || !isAddressEqual(found.address, address)) return false
+    if (found.ofNetwork === undefined || !isContract) return true
+    // Where nobody tells, the name is shown: nothing is sent by it.
+    const isElsewhere = await isContract(found.address, signal).catch(() => false)
+    signal.throwIfAborted()
+    return !isElsewhere
+  }
+
   return {
+    leadsTo,
     async resolve(text, network, signal) {
       const name = readName(text)
       const found = name === undefined ? undefined : await find(name, network, signal)
@@ -66,19 +91,19 @@ export function createNameBook(
       // A picture is not worth a failure.
       const picture = await found.source.avatar?.(name, signal).catch(() => undefined)
       signal.throwIfAborted()
-      return { name, address: found.address, imageUrl: safeImage(picture) }
+      const { address, ofNetwork } = found
+      return { name, address, imageUrl: safeImage(picture), ...(ofNetwork !== undefined && { ofNetwork }) }
     },
     async reverse(address, network, signal) {
       if (!isUsable(address)) return []
-      const [coinType = ethereum] = coinTypesOf(network)
+      const [coinType = ethereum] = coinTypesOf(network, home)
       const proved: string[] = []
       for (const source of all) {
         const claimed = await source.names(address, coinType, signal)
         for (const name of claimed.slice(0, mostNames)) {
           // What is written in another way than its normal form is no name, however much it looks like one.
           if (readName(name) !== name || proved.includes(name)) continue
-          const found = isGuarded('proof') ? await find(name, network, signal) : { address }
-          if (found && isAddressEqual(found.address, address)) proved.push(name)
+          if (!isGuarded('proof') || (await leadsTo(name, address, network, signal))) proved.push(name)
         }
       }
       return proved
@@ -86,12 +111,18 @@ export function createNameBook(
   }
 }
 
-/** The coin types that an address may have on an EVM network, in the order of preference. */
-export function coinTypesOf(network: Caip2): readonly number[] {
+interface Found extends Pick<ResolvedName, 'ofNetwork'> {
+  readonly address: Address
+  readonly source: NameSource
+}
+
+/** The coin types of addresses on an EVM network, in the order of preference (ENSIP-11, ENSIP-19). None elsewhere. */
+export function coinTypesOf(network: Caip2, home: Caip2 = mainnet): readonly number[] {
   const [namespace, reference] = network.split(':')
   const chainId = Number(reference)
   if (namespace !== 'eip155') return []
-  return chainId > 1 && chainId < evmOffset ? [evmOffset + chainId, ethereum] : [ethereum, evmOffset + 1]
+  const own = chainId > 1 && chainId < evmOffset ? [evmOffset + chainId] : []
+  return network === home ? [ethereum, ...own, evmOffset] : [...own, evmOffset]
 }
 
 /** The normal form of a name (ENSIP-15); undefined for what is not a name, or mixes scripts to look like another. */

@@ -9,6 +9,7 @@ import {
   type Caip2,
   type ErrorTexts,
   type Network,
+  type ResolvedName,
 } from '@portico/core'
 import { imageOf } from '@portico/gateway-api'
 import * as v from 'valibot'
@@ -24,6 +25,7 @@ import type {
   NameSuggestion,
 } from '../NamesSpec.js'
 import { createCache } from './createCache.js'
+import type { ContractCheck } from './createContractCheck.js'
 import { createGateway } from './createGateway.js'
 import { createNameBook, normalName } from './createNameBook.js'
 import { createRegistration } from './createRegistration.js'
@@ -44,6 +46,7 @@ const texts: ErrorTexts<RuntimeErrors> = {
   invalidChainId: 'Invalid chainId',
   alreadyRegistering: 'A name is being registered already',
   resolveFailed: 'Error resolving name',
+  contractElsewhere: ({ name }) => `${name} leads to a contract on Ethereum, which may be somebody else's here`,
   suggestionsFailed: 'Error fetching name suggestions',
   reverseFailed: 'Error fetching names for address',
   registrationFailed: ({ name }) => `Error registering name ${name}`,
@@ -81,7 +84,10 @@ export function createRuntime(plugin: NamesContext, atoms: NamesAtoms): Runtime 
   const backend = context.wants.backend?.for('eip155')
   const gateway = backend && createGateway(backend, networkInUse)
   const others = [...(config.sources ?? []), ...(ens ? [createEns(context, ens)] : [])]
-  const book = createNameBook({ ...config, gateway, others })
+  const home = ens?.network ?? 'eip155:1'
+  const check = lazy('names', async () => (await import('./createContractCheck.js')).createContractCheck(context, home))
+  const isContract: ContractCheck = async (...asked) => (await check())(...asked)
+  const book = createNameBook({ ...config, gateway, others, home, isContract })
   const named = createCache(storage, 'names', NamesEntrySchema)
   const identities = createCache(storage, 'identities', IdentityEntrySchema)
   const account = connections.account('eip155')
@@ -143,9 +149,7 @@ export function createRuntime(plugin: NamesContext, atoms: NamesAtoms): Runtime 
     if (!found && gateway) {
       const { name, avatar } = await gateway.identity(address, network, signal)
       const isProved =
-        name !== null &&
-        normalName(name) === name &&
-        (await book.resolve(name, network, signal))?.address.toLowerCase() === address.toLowerCase()
+        name !== null && normalName(name) === name && (await book.leadsTo(name, address, network, signal))
       found = isProved ? { name, avatar } : { name: null, avatar: null }
       identities.set(key, { address, identity: found, timestamp: Date.now() })
     }
@@ -191,11 +195,22 @@ export function createRuntime(plugin: NamesContext, atoms: NamesAtoms): Runtime 
     reverse,
     async resolve(name, { network = networkInUse(), signal = never } = {}) {
       if (network === undefined) return undefined
+      let found: ResolvedName | undefined
+      let isElsewhere = false
       try {
-        return await book.resolve(name, network, signal)
+        found = await book.resolve(name, network, signal)
+        isElsewhere = found?.ofNetwork !== undefined && (await isContract(found.address, signal))
       } catch (cause) {
         throw fail('resolveFailed', { name }, cause)
       }
+      // A contract wallet has its address on the networks on which it was made, and may be made by others on the rest.
+      if (isElsewhere)
+        throw error(
+          'contractElsewhere',
+          { name, network },
+          { details: 'Ask the receiver for an address on the network in use.' },
+        )
+      return found
     },
     async suggest(label, given = never) {
       if (!gateway || suffix === undefined) throw error('notOffered', {})

@@ -18,11 +18,13 @@ export interface OnrampTexts {
   readonly chooseProvider: string
   readonly fees: (v: { range: string }) => string
   readonly networks: (v: { names: string }) => string
+  readonly notOnNetwork: (v: { network: string }) => string
   readonly unavailable: string
   readonly unavailableText: string
   readonly opening: (v: { provider: string }) => string
   readonly openTitle: (v: { provider: string }) => string
   readonly openText: (v: { asset: string }) => string
+  readonly untoldText: (v: { asset: string; provider: string }) => string
   readonly orderedTitle: (v: { provider: string }) => string
   readonly orderedText: (v: { asset: string }) => string
   readonly sentTitle: (v: { provider: string; asset: string }) => string
@@ -63,11 +65,14 @@ export const viewTexts: MessagePack<OnrampTexts> = {
     chooseProvider: 'Choose Provider',
     fees: ({ range }) => `Fees ${range}`,
     networks: ({ names }) => `On ${names}`,
+    notOnNetwork: ({ network }) => `Does not sell on ${network}`,
     unavailable: 'Buying is not available here',
     unavailableText: 'No provider sells to the account in use. Choose another network, or receive from another wallet.',
     opening: ({ provider }) => `Opening ${provider}`,
     openTitle: ({ provider }) => `Continue at ${provider}`,
     openText: ({ asset }) => `Finish in the window that opened. This page notices when ${asset} arrives.`,
+    untoldText: ({ asset, provider }) =>
+      `This page cannot tell when ${asset} arrives. ${provider} shows the state of your purchase.`,
     orderedTitle: ({ provider }) => `${provider} has your order`,
     orderedText: ({ asset }) => `This page notices when ${asset} arrives.`,
     sentTitle: ({ provider, asset }) => `${provider} has sent ${asset}`,

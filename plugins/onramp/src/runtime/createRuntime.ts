@@ -1,9 +1,19 @@
-import { isAbort, isSmartAccount, pause, type AccountState, type Atom, type PrimitiveAtom } from '@portico/core'
+import {
+  isAbort,
+  isSmartAccount,
+  pause,
+  type AccountState,
+  type Atom,
+  type Namespace,
+  type Network,
+  type PrimitiveAtom,
+} from '@portico/core'
 import type { OnrampProvider } from '../OnrampOptions.js'
 import type { OnrampApi, OnrampContext } from '../OnrampSpec.js'
 import type { BuyState, OnrampState } from '../OnrampState.js'
 import { loadCurrencies as askCurrencies } from './currencies.js'
-import { followPurchase, readBefore } from './followPurchase.js'
+import { followPurchase, readBefore, type Before } from './followPurchase.js'
+import { contractOf, isSoldOn } from './networksSold.js'
 import { paymentOf } from './payable.js'
 import { providerPage } from './providerPage.js'
 import { askQuote } from './quotes.js'
@@ -35,6 +45,8 @@ export function createRuntime(
   let loading: Promise<void> | undefined
 
   const account = (): AccountState => store.get(connections.account(store.get(connections.activeNamespace) ?? ''))
+  const networkOf = (namespace: Namespace, id: string): Network | undefined =>
+    store.get(context.networks(namespace)).find(({ caipNetworkId }) => caipNetworkId === id)
   const isSA = (): boolean => isSmartAccount(account())
 
   async function load(): Promise<void> {
@@ -76,20 +88,28 @@ export function createRuntime(
     const set = (part: Partial<BuyState>) => {
       if (!signal.aborted) change({ buy: { ...buy, ...read().buy, ...part } })
     }
+    const { networkId = '', address = '', namespace } = account()
+    const network = networkOf(namespace, networkId)
+    if (!isSoldOn(buy.provider, networkId)) {
+      const { label, networks = {} } = buy.provider
+      const name = network?.name ?? networkId
+      const reason = error(
+        'networkNotSold',
+        { provider: buy.provider.name, network: networkId, fallback: Object.values(networks)[0] },
+        { shortMessage: `${label} does not sell on ${name}: choose another network first` },
+      )
+      change({ buy: { ...buy, status: 'failed', error: reason } })
+      return
+    }
     change({ buy })
     // Empty at first: a browser opens windows only while a click is handled, and the page may have to be asked for.
     const popup = window.open('', '_blank', windowFeatures)
-    const { networkId = '', address = '', namespace } = account()
     const { quote: offered } = read()
     const order = {
       address,
       namespace,
       asset: buy.asset,
-      network: {
-        id: networkId,
-        name:
-          store.get(context.networks(namespace)).find(({ caipNetworkId }) => caipNetworkId === networkId)?.name ?? '',
-      },
+      network: { id: networkId, name: network?.name ?? '' },
       amount: offered.status === 'ready' && !offered.estimate ? offered.quote.purchaseAmount.amount : undefined,
       projectId: project.id,
       payment: paymentOf(read()),
@@ -106,13 +126,23 @@ export function createRuntime(
         popup.location.replace(url)
       }
       set({ url, status: popup ? 'open' : 'blocked' })
-      const onOrder = (order: BuyState['order']) => set({ order })
-      set({ status: await followPurchase(context, buy, { ...before, onOrder, signal }) })
+      await follow(buy, before, set, signal)
     } catch (reason) {
       if (signal.aborted) return
       popup?.close()
       set({ status: 'failed', error: reason })
     }
+  }
+
+  async function follow(
+    buy: BuyState,
+    before: Before,
+    set: (part: Partial<BuyState>) => void,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const onOrder = (order: BuyState['order']) => set({ order })
+    const status = await followPurchase(context, buy, { ...before, onOrder, signal })
+    if (status !== 'untold') set({ status })
   }
 
   async function watchAgain(buy: BuyState): Promise<void> {
@@ -122,9 +152,7 @@ export function createRuntime(
       if (!signal.aborted) change({ buy: { ...buy, ...read().buy, ...part } })
     }
     set({ status: 'open' })
-    const before = await readBefore(context, buy, signal)
-    const onOrder = (order: BuyState['order']) => set({ order })
-    set({ status: await followPurchase(context, buy, { ...before, onOrder, signal }) })
+    await follow(buy, await readBefore(context, buy, signal), set, signal)
   }
 
   function stop(): void {
@@ -151,7 +179,7 @@ export function createRuntime(
     },
     refreshQuote: () => quote(0),
     async buy(name) {
-      const { caipAddress, networkId } = account()
+      const { caipAddress, networkId = '', namespace } = account()
       if (!caipAddress) throw error('notConnected', {}, { shortMessage: 'No wallet is connected' })
       const provider = store.get(providers).find((one) => one.name === name)
       if (!provider)
@@ -161,9 +189,9 @@ export function createRuntime(
           { shortMessage: `No provider '${name}' sells to this account` },
         )
       emit('SELECT_BUY_PROVIDER', { provider: name, isSA: isSA() })
-      const { symbol: asset = '', networks = [] } = read().purchase ?? {}
-      const sold = networks.find(({ chain_id: id }) => id === networkId || `eip155:${id}` === networkId)
-      await open({ account: caipAddress, provider, asset, contract: sold?.contract_address, status: 'opening' })
+      const { purchase } = read()
+      const contract = contractOf(purchase, networkId, networkOf(namespace, networkId))
+      await open({ account: caipAddress, provider, asset: purchase?.symbol ?? '', contract, status: 'opening' })
     },
     async retry() {
       const { buy } = read()

@@ -12,38 +12,39 @@ const earlierTimeout = 2000
 const latest = 180_000
 
 /** What is bought, and by whom. */
-export type Purchase = Pick<BuyState, 'account' | 'asset' | 'contract'>
+export type Purchase = Pick<BuyState, 'account' | 'contract'>
 
-/** How much an account has of what it buys, in smallest units; undefined where it cannot be told. */
+/**
+ * How much an account has of what it buys, in smallest units; undefined where it cannot be told. Anyone can make a token of the same
+ * symbol and send it: what is bought is known by its address alone.
+ */
 export async function amountOf(
   { wants }: Pick<OnrampContext, 'wants'>,
   purchase: Purchase,
   signal: AbortSignal,
 ): Promise<bigint | undefined> {
-  const { account } = purchase
+  const { account, contract } = purchase
+  if (contract === undefined) return undefined
   const { namespace } = parseCaip10(account)
   try {
     const portfolio = wants.portfolio?.for(namespace)
-    const holdings = portfolio
+    const holdings: readonly { readonly token?: string | undefined; readonly amount: bigint }[] = portfolio
       ? await portfolio.list(account, { force: true, signal })
       : [
           ...((await wants.tokens?.for(namespace)?.list(account, signal)) ?? []),
           ...[await wants.balances?.for(namespace)?.native(account, signal)].filter((native) => native !== undefined),
         ]
-    return holdings.filter((one) => isBought(one, purchase)).reduce((sum, { amount }) => sum + amount, 0n)
+    return holdings
+      .filter(({ token = '' }) => isSameToken(token, contract))
+      .reduce((sum, { amount }) => sum + amount, 0n)
   } catch {
     signal.throwIfAborted()
     return undefined
   }
 }
 
-/** Anyone can send a token of the same symbol: it is told apart by its address, where that is known. */
-function isBought(
-  { token = '', symbol }: { readonly token?: string | undefined; readonly symbol: string },
-  { asset, contract }: Purchase,
-): boolean {
-  if (contract === undefined) return symbol === asset
-  // Capitals in hexadecimal are a checksum only.
+/** Capitals in hexadecimal are a checksum only. */
+function isSameToken(token: string, contract: string): boolean {
   return token === contract || (token.startsWith('0x') && token.toLowerCase() === contract.toLowerCase())
 }
 
@@ -102,14 +103,14 @@ export interface Following extends Before {
 
 /**
  * Looks until the account has more than before. What the provider says is passed on, and decides nothing: it may be late, or mean a
- * purchase of another page.
+ * purchase of another page. `untold`: what is bought has no address that it could be known by.
  * @throws the signal's reason
  */
 export async function followPurchase(
   context: Pick<OnrampContext, 'wants'>,
   buy: Purchase & Pick<BuyState, 'provider'>,
   { amount: before, orders: earlier, onOrder, signal }: Following,
-): Promise<'arrived' | 'late'> {
+): Promise<'arrived' | 'late' | 'untold'> {
   const end = Date.now() + latest
   let least = before
   let known = earlier
@@ -132,5 +133,5 @@ export async function followPurchase(
     // Where the first amount could not be read, the next that can be is what more is counted from.
     least ??= now
   }
-  return 'late'
+  return buy.contract === undefined ? 'untold' : 'late'
 }

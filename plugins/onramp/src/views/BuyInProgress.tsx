@@ -47,7 +47,7 @@ export function BuyInProgress({ plugin }: ViewProps<OnrampSpec, {}>): ReactNode 
   )
 }
 
-function Progress({ buy: { status, provider, asset, order } }: { readonly buy: BuyState }): ReactNode {
+function Progress({ buy: { status, provider, asset, contract, order } }: { readonly buy: BuyState }): ReactNode {
   const t = useMessages('onramp', viewTexts)
   const names = { provider: isolated(provider.label), asset: isolated(asset) }
   const glyph = (name: 'clock' | 'error' | 'warning', tone?: 'error' | 'warning') => (
@@ -91,10 +91,11 @@ function Progress({ buy: { status, provider, asset, order } }: { readonly buy: B
 
   function wordsOf(): readonly [title: string, text: string] {
     if (status === 'arrived') return [t('arrivedTitle', names), t('arrivedText')]
-    if (status === 'opening') return [t('opening', names), t('openText', names)]
+    const isTold = contract !== undefined
+    if (status === 'opening') return [t('opening', names), t(isTold ? 'openText' : 'untoldText', names)]
     if (order === 'sent') return [t('sentTitle', names), t('sentText')]
-    if (order !== undefined) return [t('orderedTitle', names), t('orderedText', names)]
-    return [t('openTitle', names), t('openText', names)]
+    if (order !== undefined) return [t('orderedTitle', names), t(isTold ? 'orderedText' : 'untoldText', names)]
+    return [t('openTitle', names), t(isTold ? 'openText' : 'untoldText', names)]
   }
 }
 

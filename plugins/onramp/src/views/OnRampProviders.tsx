@@ -7,6 +7,7 @@ import {
   Glyph,
   GlyphIcon,
   Icon,
+  isolated,
   List,
   Message,
   Notice,
@@ -25,6 +26,7 @@ import type { ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
 import type { OnrampSpec } from '../OnrampSpec.js'
 import type { CurrencyAmount, OnrampState, PaymentCurrency, QuoteState } from '../OnrampState.js'
+import { isSoldOn } from '../runtime/networksSold.js'
 import { limitsOf, payable } from '../runtime/payable.js'
 import { inCurrency, rounded } from './formatted.js'
 import { useDraft } from './useDraft.js'
@@ -32,7 +34,8 @@ import { useDraft } from './useDraft.js'
 /** What is paid and bought, and where. */
 export function OnRampProviders({ plugin }: ViewProps<OnrampSpec, {}>): ReactNode {
   const reasonOf = useReason()
-  const { router } = useModalContext()
+  const { router, connections, network } = useModalContext()
+  const networkId = useAtomValue(connections.activeNetworkId)
   const t = useMessages('onramp', viewTexts)
   const state = useDraft(plugin)
   const providers = useAtomValue(plugin.api.providers)
@@ -44,6 +47,7 @@ export function OnRampProviders({ plugin }: ViewProps<OnrampSpec, {}>): ReactNod
         </Message>
       </Body>
     )
+  const networkName = isolated((networkId && network(networkId)?.name) ?? '')
   const isBuyable = state.amount === '' || payable(state) !== undefined
   return (
     <Body>
@@ -61,21 +65,25 @@ export function OnRampProviders({ plugin }: ViewProps<OnrampSpec, {}>): ReactNod
       )}
       <SectionHead>{t('chooseProvider')}</SectionHead>
       <List label={t('chooseProvider')}>
-        {providers.map(({ name, label, feeRange, imageUrl }) => (
-          <Row
-            key={name}
-            icon={<Icon src={imageUrl} name={label} />}
-            title={label}
-            subtitle={t('fees', { range: feeRange })}
-            end={<Glyph name="external" size="sm" />}
-            disabled={!isBuyable}
-            onClick={() => {
-              // Failures are in the state, and in the view that opens.
-              void plugin.api.buy(name).catch(() => {})
-              router.push('BuyInProgress')
-            }}
-          />
-        ))}
+        {providers.map((provider) => {
+          const { name, label, feeRange, imageUrl } = provider
+          const isSold = isSoldOn(provider, networkId ?? '')
+          return (
+            <Row
+              key={name}
+              icon={<Icon src={imageUrl} name={label} />}
+              title={label}
+              subtitle={isSold ? t('fees', { range: feeRange }) : t('notOnNetwork', { network: networkName })}
+              end={<Glyph name="external" size="sm" />}
+              disabled={!isBuyable || !isSold}
+              onClick={() => {
+                // Failures are in the state, and in the view that opens.
+                void plugin.api.buy(name).catch(() => {})
+                router.push('BuyInProgress')
+              }}
+            />
+          )
+        })}
       </List>
     </Body>
   )

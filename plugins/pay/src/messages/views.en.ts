@@ -7,6 +7,9 @@ export interface PayTexts extends TransferTexts {
   readonly to: string
   readonly onNetwork: (v: { network: string }) => string
   readonly token: string
+  readonly memo: string
+  readonly untoldTitle: string
+  readonly untoldText: string
   readonly fromWallet: string
   readonly connectRow: string
   readonly connectRowText: string
@@ -78,6 +81,9 @@ export const viewTexts: MessagePack<PayTexts> = {
     to: 'To',
     onNetwork: ({ network }) => `on ${network}`,
     token: 'Token',
+    memo: 'Memo',
+    untoldTitle: 'It is not known what this token is',
+    untoldText: 'No server of the network tells. Compare its address, and the amount in your wallet.',
     fromWallet: 'Pay from wallet',
     connectRow: 'Your wallet',
     connectRowText: 'Not connected',

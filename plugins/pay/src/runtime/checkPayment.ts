@@ -20,28 +20,32 @@ const assetKinds: Readonly<Record<string, { readonly native: string; readonly to
 const otherNatives: Readonly<Record<string, string>> = { 'eip155:56': 'slip44:714' }
 
 /**
- * What the host asks for, as the visitor is shown it and the wallet is asked for it.
+ * What the host asks for, as the wallet is asked for it. What a token is called is the host's word: `describePayment` replaces it.
  * @throws `pay/invalidPaymentConfig`, `pay/invalidChainNamespace`, `pay/invalidAsset`, `pay/invalidRecipient`, `pay/invalidAmount`
  */
 export function checkPayment(context: PayContext, options: PaymentOptions, id: string): Payment {
   checkForm(context, options)
   const { paymentAsset, openInNewTab = true, payWithExchange } = options
-  const { name, symbol, decimals, logoURI } = paymentAsset.metadata
+  const { symbol, decimals, logoURI } = paymentAsset.metadata
   const network = networkOf(context, options)
   const token = tokenOf(context, options, network)
+  const native = token === undefined ? network.nativeCurrency : undefined
   const amount = amountOf(context, options)
   const { success, failure } = options.redirectUrl ?? {}
   return Object.freeze({
     id,
     network,
     token,
-    name: safeName(name) ?? '',
-    symbol: safeName(symbol) ?? '',
+    name: native?.name ?? '',
+    symbol: native?.symbol ?? safeName(symbol) ?? '',
     decimals,
-    imageUrl: safeImage(logoURI),
+    isDescribed: native !== undefined,
+    // The network has a picture.
+    imageUrl: native ? undefined : safeImage(logoURI),
     amount,
     amountText: formatUnits(amount, decimals),
     recipient: recipientOf(context, options, token),
+    memo: memoOf(context, options, network),
     assetId: assetIdOf(network, token),
     options: Object.freeze({
       openInNewTab,
@@ -56,7 +60,7 @@ function checkForm({ error }: PayContext, options: unknown): void {
   const refuse = (option: string, details: string): never => {
     throw error('invalidPaymentConfig', { option }, { details })
   }
-  const { paymentAsset, recipient, amount, openInNewTab, redirectUrl, payWithExchange } = fieldsOf(options)
+  const { paymentAsset, recipient, amount, memo, openInNewTab, redirectUrl, payWithExchange } = fieldsOf(options)
   const { network, asset, metadata } = fieldsOf(paymentAsset)
   const { name, symbol, decimals, logoURI } = fieldsOf(metadata)
   for (const [option, text] of Object.entries({ network, asset, name, symbol }))
@@ -67,6 +71,7 @@ function checkForm({ error }: PayContext, options: unknown): void {
   if (typeof recipient !== 'string') refuse('recipient', "'recipient' must be a text.")
   if (!['string', 'bigint', 'number'].includes(typeof amount))
     refuse('amount', "'amount' must be a decimal text, a bigint of smallest units, or a number.")
+  if (memo !== undefined && typeof memo !== 'string') refuse('memo', "'memo' must be a text.")
   if (openInNewTab !== undefined && typeof openInNewTab !== 'boolean')
     refuse('openInNewTab', "'openInNewTab' must be true or false.")
   if (redirectUrl !== undefined) {
@@ -101,9 +106,13 @@ function networkOf({ store, networks, wants, error }: PayContext, { paymentAsset
     throw error('invalidChainNamespace', { namespace }, { details: `Install a plugin for '${namespace}'.` })
   const network = store.get(networks(namespace)).find(({ caipNetworkId }) => caipNetworkId === id)
   if (!network) throw error('invalidAsset', { asset, network: id }, { details: `'${id}' is no network of this modal.` })
-  const { decimals } = network.nativeCurrency
-  if (asset === 'native' && metadata.decimals !== decimals)
-    throw error('invalidAsset', { asset, network: id }, { details: `The currency of ${id} has ${decimals} decimals.` })
+  const { decimals, symbol } = network.nativeCurrency
+  if (asset === 'native' && (metadata.decimals !== decimals || metadata.symbol !== symbol))
+    throw error(
+      'invalidAsset',
+      { asset, network: id },
+      { details: `The currency of ${id} is ${symbol}, with ${decimals} decimals.` },
+    )
   return network
 }
 
@@ -137,6 +146,20 @@ function recipientOf(
   if (token !== undefined && chain.sameAddress(address, token))
     throw refuse('It is the contract of the token: what is sent there is lost.')
   return address
+}
+
+/** @throws `pay/invalidPaymentConfig` for one that the network would drop */
+function memoOf({ wants, error }: PayContext, { memo }: PaymentOptions, network: Network): string | undefined {
+  if (memo === undefined || memo === '') return undefined
+  const longest = wants.transfers?.for(network.chainNamespace)?.longestMemo ?? 0
+  // What the visitor reads is what is signed.
+  const isReadable = safeName(memo, longest) === memo
+  if (isReadable && new TextEncoder().encode(memo).length <= longest) return memo
+  const details =
+    longest > 0
+      ? `'memo' must be a text of at most ${longest} bytes, without characters that cannot be seen.`
+      : `${network.name} takes no memo.`
+  throw error('invalidPaymentConfig', { option: 'memo' }, { details })
 }
 
 function amountOf({ error }: PayContext, { amount, paymentAsset }: PaymentOptions): bigint {

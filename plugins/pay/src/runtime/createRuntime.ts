@@ -12,6 +12,7 @@ import type { Payment, PayState } from '../PayState.js'
 import { checkPayment } from './checkPayment.js'
 import { createExchanges } from './createExchanges.js'
 import { createPaySession, type PaySession } from './createPaySession.js'
+import { describePayment } from './describePayment.js'
 import { payAtExchange } from './payAtExchange.js'
 import { payByTransfer } from './payByTransfer.js'
 import { showViews } from './showViews.js'
@@ -63,6 +64,7 @@ export function createRuntime(
   /** Those that were not settled, also in the background. */
   const sessions = new Set<PaySession>()
   let latest: PaySession | undefined
+  let asked = 0
 
   function current(): PaySession {
     if (!latest || !store.get(state)) throw error('noPayment', {})
@@ -87,8 +89,9 @@ export function createRuntime(
     decimals,
     recipient: to,
     amount,
+    memo,
   }: Payment): TransferAction {
-    const ends = { to, amount }
+    const ends = { to, amount, ...(memo !== undefined && { memo }) }
     const action: TransferAction =
       token === undefined ? { type: 'native', ...ends } : { type: 'token', token, decimals, ...ends }
     if (!wants.transfers?.for(namespace)?.actions.includes(action.type))
@@ -99,9 +102,14 @@ export function createRuntime(
   const runtime: PayRuntime = {
     async open(options) {
       const id = String(crypto.getRandomValues(new Uint32Array(1)))
-      const payment = checkPayment(context, options, id)
+      const checked = checkPayment(context, options, id)
       const { signal } = options
       signal?.throwIfAborted()
+      const turn = ++asked
+      const payment = checked.isDescribed ? checked : await describePayment(context, checked, signal)
+      signal?.throwIfAborted()
+      // Another payment was asked for while a node answered.
+      if (turn !== asked) return { success: false, error: error('replaced', {}) }
       if (latest?.isUnderWay() && !latest.left.aborted)
         throw error('paymentInProgress', {}, { details: 'Wait until it has ended.' })
       latest?.leave(error('replaced', {}))

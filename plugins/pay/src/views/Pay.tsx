@@ -109,16 +109,12 @@ function PaymentSummary({ payment }: { readonly payment: Payment }): ReactNode {
   const { locale: localeAtom, metadata } = useModalContext()
   const locale = useAtomValue(localeAtom)
   const t = useMessages('pay', viewTexts)
-  const { network, token, symbol, imageUrl, amount, decimals, recipient } = payment
+  const { network, token, symbol, imageUrl, amount, decimals, recipient, memo } = payment
   const quantity = wholeAmount({ amount, decimals }, locale)
   return (
     <>
       <div className="pay-hero">
-        {token === undefined && imageUrl === undefined ? (
-          <NetworkIcon network={network} />
-        ) : (
-          <Icon name={symbol} src={imageUrl} shape="circle" />
-        )}
+        {token === undefined ? <NetworkIcon network={network} /> : <Icon name={symbol} src={imageUrl} shape="circle" />}
         <p>{t('asks', { site: isolated(metadata.name) })}</p>
         <p className="pay-hero__amount" dir="ltr" data-size={quantity.length > fitting ? 'md' : undefined}>
           {quantity} <span dir="auto">{plainName(symbol)}</span>
@@ -132,7 +128,19 @@ function PaymentSummary({ payment }: { readonly payment: Payment }): ReactNode {
         </div>
         <AddressFull address={recipient} />
       </div>
-      {token !== undefined && <DetailList rows={[{ label: t('token'), value: <Address address={token} /> }]} />}
+      {(token ?? memo) !== undefined && (
+        <DetailList
+          rows={[
+            { label: t('token'), value: token === undefined ? undefined : <Address address={token} /> },
+            { label: t('memo'), value: memo === undefined ? undefined : <bdi>{memo}</bdi> },
+          ]}
+        />
+      )}
+      {!payment.isDescribed && (
+        <Notice tone="warning" title={t('untoldTitle')}>
+          {t('untoldText')}
+        </Notice>
+      )}
     </>
   )
 }

@@ -46,6 +46,11 @@ export interface Runtime extends BalancesCapability, SignMessageCapability, Host
 const texts: ErrorTexts<Omit<PolkadotErrors, keyof SetupErrors>> = {
   invalidAddress: ({ address }) => `'${address}' is not a Polkadot address`,
   invalidAmount: ({ amount }) => `${amount} cannot be sent`,
+  unknownToken: ({ token }) => `'${token}' is not an asset of the network`,
+  decimalsDiffer: ({ token, shown, found }) => `${token} has ${found} decimals, and was shown with ${shown}`,
+  notEnough: ({ token }) => `The account has less of ${token} than that`,
+  receiverBelowMinimum: ({ minimum, currency }) => `The receiver has to get at least ${minimum} ${currency}`,
+  payerBelowMinimum: ({ minimum, currency }) => `The account has to keep at least ${minimum} ${currency}`,
   badAnswer: ({ from, method }) => `${from} answered ${method} with something unusable`,
   siteBlocked: ({ wallet }) => `${wallet} blocks this page: it was refused before`,
   requestPending: ({ wallet }) => `Open ${wallet}: a request is waiting there already`,

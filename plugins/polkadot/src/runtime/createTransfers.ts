@@ -9,6 +9,7 @@ import {
   untilAborted,
   type Caip2,
   type SoughtTransfer,
+  type TransferAction,
   type TransferOrder,
   type TransfersCapability,
   type TransferSighting,
@@ -20,6 +21,7 @@ import { publicKeyOf } from '../publicKeyOf.js'
 import type { Apis } from './createApis.js'
 import { transactionNodes } from './createNodes.js'
 import type { Wallets } from './createWallets.js'
+import { checkDeposit } from './checkDeposit.js'
 import type { Transfer } from './compareExtrinsic.js'
 import type { OpenChain } from './openChain.js'
 import { encodeAddress, isAddress, prefixOfAddress } from './ss58.js'
@@ -36,7 +38,7 @@ const defaultPeriod = 64
  */
 const knownWords = /already imported|temporarily banned|outdated|stale/i
 
-/** Sends the native currency (`balances.transferKeepAlive`). The wallet signs, a node is handed the transaction. */
+/** Sends the native currency and assets (`transferKeepAlive` of Balances and Assets). The wallet signs, a node is handed the transaction. */
 export function createTransfers(
   context: PolkadotContext,
   wallets: Wallets,
@@ -52,13 +54,14 @@ export function createTransfers(
     readonly transfer: Transfer
   } {
     const { networkId, address } = parseCaip10(account)
-    if (action.type !== 'native') throw error('notSupported', { wallet: 'Polkadot', method: action.type })
+    if (action.type === 'calls') throw error('notSupported', { wallet: 'Polkadot', method: action.type })
     const { to, amount } = action
+    const asset = assetOf(action)
     if (!isAddress(to))
       throw error('invalidAddress', { address: to }, { details: 'Expected an address of this network, copied whole.' })
     if (amount <= 0n || amount > mostAmount) throw error('invalidAmount', { amount })
     const { ss58Prefix } = findNetwork<PolkadotNetwork>(context, networkId) ?? {}
-    if (ss58Prefix === undefined) return { networkId, transfer: { from: address, to, amount } }
+    if (ss58Prefix === undefined) return { networkId, transfer: { from: address, to, amount, ...asset } }
     const prefix = prefixOfAddress(to)
     // The same key on another network: an exchange's deposit address is watched there only.
     if (prefix !== ss58Prefix && prefix !== genericPrefix)
@@ -69,7 +72,17 @@ export function createTransfers(
           details: `It is an address of another network. Ask the receiver for one of ${networkName(context, networkId)}.`,
         },
       )
-    return { networkId, transfer: { from: address, to: encodeAddress(publicKeyOf(to)!, ss58Prefix), amount } }
+    const receiver = encodeAddress(publicKeyOf(to)!, ss58Prefix)
+    return { networkId, transfer: { from: address, to: receiver, amount, ...asset } }
+  }
+  /** Of the pallet Assets: its ids have 32 bits. */
+  function assetOf(action: Exclude<TransferAction, { readonly type: 'calls' }>): Pick<Transfer, 'asset'> {
+    if (action.type === 'native') return {}
+    const { token, decimals } = action
+    const id = Number(token)
+    if (!/^\d{1,10}$/.test(token) || id >= 2 ** 32)
+      throw error('unknownToken', { token }, { details: 'Only assets with a number are sent.' })
+    return { asset: { id, decimals } }
   }
   async function askNode<T>(networkId: Caip2, signal: AbortSignal | undefined, ask: () => Promise<T>): Promise<T> {
     try {
@@ -82,19 +95,24 @@ export function createTransfers(
     }
   }
   return {
-    actions: ['native'],
+    actions: ['native', 'token'],
     async estimate(order, signal) {
       const { networkId, transfer } = parse(order)
       const chain = await apis.open(networkId, signal)
-      return { fee: await askNode(networkId, signal, () => chain.estimateFee(transfer)) }
+      const [fee, funds] = await askNode(networkId, signal, () =>
+        Promise.all([chain.estimateFee(transfer), chain.funds(transfer)]),
+      )
+      checkDeposit(context, networkId, transfer, { fee, funds })
+      return { fee }
     },
     async sign(order, { signal, prepared }) {
       const { networkId, transfer } = parse(order)
       const { wallet } = await wallets.find(order.account, signal)
       const chain = await apis.open(networkId, signal)
-      const [fee, { best }] = await askNode(networkId, signal, () =>
-        Promise.all([chain.estimateFee(transfer), chain.heads()]),
+      const [fee, funds, { best }] = await askNode(networkId, signal, () =>
+        Promise.all([chain.estimateFee(transfer), chain.funds(transfer), chain.heads()]),
       )
+      checkDeposit(context, networkId, transfer, { fee, funds })
       // @polkadot/api may wrap what the wallet throws.
       let walletError: { readonly thrown: unknown } | undefined
       const signer: PolkadotSigner = {

@@ -2,7 +2,8 @@ import { ApiPromise, HttpProvider, WsProvider } from '@polkadot/api'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import type { TransferDifference } from '@portico/core'
 import type { PolkadotSigner, SignerPayload } from '../PolkadotSpec.js'
-import { compareExtrinsic, type ShownExtrinsic, type Transfer } from './compareExtrinsic.js'
+import type { AssetFunds, Funds } from './checkDeposit.js'
+import { callOf, compareExtrinsic, type ShownExtrinsic, type Transfer } from './compareExtrinsic.js'
 
 /** A transaction that the wallet signed. */
 export interface SignedExtrinsic {
@@ -20,6 +21,7 @@ export interface OpenChain {
   readonly api: ApiPromise
   /** The most that the chain would charge, in planck. */
   estimateFee(transfer: Transfer): Promise<bigint>
+  funds(transfer: Transfer): Promise<Funds>
   /** Number of the newest block, and of the newest that is final. */
   heads(): Promise<{ readonly best: number; readonly final: number }>
   /** How many transactions of an account the final blocks have. */
@@ -51,6 +53,21 @@ export async function openChain(urls: readonly string[], signal: AbortSignal): P
       const fee = partialFee.toBigInt()
       // The runtime assumes an sr25519 signature; one of ecdsa is a byte longer and costs a little more.
       return fee + fee / 100n
+    },
+    async funds(transfer) {
+      const { from, to, asset } = transfer
+      const deposit = api.consts['balances']?.['existentialDeposit'] as unknown as Amount | undefined
+      if (!deposit) throw new Error('The chain does not say what an account has at least')
+      const freeOf = async (address: string): Promise<bigint> => {
+        const { data } = (await api.query['system']!['account']!(address)) as unknown as AccountInfo
+        return data.free.toBigInt()
+      }
+      const [payer, receiver, assets] = await Promise.all([
+        freeOf(from),
+        freeOf(to),
+        asset && assetFunds(api, asset.id, { from, to }),
+      ])
+      return { least: deposit.toBigInt(), payer, receiver, asset: assets }
     },
     async heads() {
       const [newest, finalHash] = await Promise.all([api.rpc.chain.getHeader(), api.rpc.chain.getFinalizedHead()])
@@ -106,10 +123,48 @@ function untilReady(api: ApiPromise, signal: AbortSignal): Promise<ApiPromise> {
 }
 
 /** `transferKeepAlive`: it fails when it would leave the sender below the existential deposit, which would close the account. */
-function toExtrinsic(api: ApiPromise, { to, amount }: Transfer): SubmittableExtrinsic<'promise'> {
-  const transfer = api.tx['balances']?.['transferKeepAlive']
-  if (!transfer) throw new Error('The chain has no balances.transferKeepAlive')
-  return transfer(to, amount) as SubmittableExtrinsic<'promise'>
+function toExtrinsic(api: ApiPromise, { to, amount, asset }: Transfer): SubmittableExtrinsic<'promise'> {
+  const transfer = api.tx[asset ? 'assets' : 'balances']?.['transferKeepAlive']
+  if (!transfer) throw new Error(`The chain has no ${callOf({ asset })}`)
+  return (asset ? transfer(asset.id, to, amount) : transfer(to, amount)) as SubmittableExtrinsic<'promise'>
+}
+
+/** Undefined: the chain has no such asset. */
+async function assetFunds(
+  api: ApiPromise,
+  id: number,
+  { from, to }: Pick<Transfer, 'from' | 'to'>,
+): Promise<AssetFunds | undefined> {
+  const { asset, metadata, account } = api.query['assets'] ?? {}
+  if (!asset || !metadata || !account) return undefined
+  const [found, { symbol, decimals }, payer, receiver] = (await Promise.all([
+    asset(id),
+    metadata(id),
+    account(id, from),
+    account(id, to),
+  ])) as unknown as readonly [
+    Maybe<{ readonly minBalance: Amount; readonly isSufficient: { readonly isTrue: boolean } }>,
+    { readonly symbol: { toUtf8(): string }; readonly decimals: { toNumber(): number } },
+    Maybe<{ readonly balance: Amount }>,
+    Maybe<{ readonly balance: Amount }>,
+  ]
+  if (!found.isSome) return undefined
+  const balanceOf = (held: typeof payer): bigint => (held.isSome ? held.unwrap().balance.toBigInt() : 0n)
+  const { minBalance, isSufficient } = found.unwrap()
+  return {
+    symbol: symbol.toUtf8(),
+    decimals: decimals.toNumber(),
+    least: minBalance.toBigInt(),
+    isSufficient: isSufficient.isTrue,
+    payer: balanceOf(payer),
+    receiver: balanceOf(receiver),
+  }
+}
+
+/** `Option` of `@polkadot/types`. */
+interface Maybe<T> {
+  readonly isSome: boolean
+  unwrap(): T
 }
 
 /** Asks the wallet, and compares what it signed with what it was given. */
@@ -144,8 +199,12 @@ function keyOf(api: ApiPromise, address: string): string {
   return api.createType('AccountId', address).toString()
 }
 
+interface Amount {
+  toBigInt(): bigint
+}
 interface AccountInfo {
   readonly nonce: { toNumber(): number }
+  readonly data: { readonly free: Amount }
 }
 
 /** The fields of `frame_system::EventRecord` that are read. */

@@ -26,6 +26,8 @@ export interface SendTexts extends TransferTexts {
   readonly resolved: (v: { name: string; address: string }) => string
   readonly noName: (v: { name: string; network: string }) => string
   readonly nameFailed: (v: { name: string; reason: string }) => string
+  readonly memo: string
+  readonly memoHint: string
   readonly sentBefore: string
   readonly sentToBefore: string
   readonly notEnoughFee: (v: { symbol: string }) => string
@@ -35,6 +37,8 @@ export interface SendTexts extends TransferTexts {
   readonly ownText: string
   readonly contractTitle: (v: { symbol: string }) => string
   readonly contractText: string
+  readonly elsewhereTitle: (v: { of: string }) => string
+  readonly elsewhereText: (v: { name: string; network: string }) => string
   readonly checksumTitle: string
   readonly checksumText: string
   readonly lookAlikeTitle: string
@@ -51,6 +55,7 @@ export interface SendTexts extends TransferTexts {
   readonly searchTokens: string
   readonly noTokens: string
   readonly noTokensText: (v: { network: string }) => string
+  readonly cannotSend: string
   readonly tokensFailed: string
   readonly tokensFailedText: string
   readonly tokensPartly: string
@@ -117,6 +122,8 @@ export const viewsEn: SendTexts = {
   resolved: ({ name, address }) => `${name} is ${address}`,
   noName: ({ name, network }) => `${name} has no address on ${network}.`,
   nameFailed: ({ name, reason }) => `Could not look up ${name}. ${reason}`,
+  memo: 'Memo',
+  memoHint: 'Exchanges need a memo: ask the receiver',
   sentBefore: 'Sent to before',
   sentToBefore: 'Sent to before',
   notEnoughFee: ({ symbol }) => `There is not enough ${symbol} to pay the network fee`,
@@ -125,6 +132,8 @@ export const viewsEn: SendTexts = {
   ownText: 'You would pay the fee and keep the amount.',
   contractTitle: ({ symbol }) => `This is the contract of ${symbol}`,
   contractText: 'What is sent to it is lost, and cannot be sent back. Ask the receiver for their own address.',
+  elsewhereTitle: ({ of }) => `This is its address on ${of}`,
+  elsewhereText: ({ name, network }) => `${name} has none on ${network}. Ask the receiver whether they use it there.`,
   checksumTitle: 'Compare this address once more',
   checksumText: 'Its capital letters do not match its checksum. One character may be wrong.',
   lookAlikeTitle: 'This is not the address you know',
@@ -140,6 +149,7 @@ export const viewsEn: SendTexts = {
   searchTokens: 'Search tokens',
   noTokens: 'Nothing to send yet',
   noTokensText: ({ network }) => `This account has nothing on ${network}.`,
+  cannotSend: 'This site cannot send it: use your wallet',
   tokensFailed: 'Could not read your tokens',
   tokensPartly: 'The other tokens of this account could not be read.',
   tokensFailedText: 'The network did not answer. Check the connection and try again.',

@@ -48,7 +48,9 @@ export function checkTransfer(context: SendContext, atoms: SendAtoms): CheckedTr
   if (receiver === undefined) throw error('invalidReceiver', { receiver: receiverAddress })
   if (!amount) throw error('invalidAmount', { amount: sendTokenAmount, decimals: token.decimals })
   if (amount > token.amount) throw error('insufficientFunds', { symbol: token.symbol })
-  const ends = { to: receiver, amount }
+  const memo = state.memo?.trim()
+  const isTaken = memo !== undefined && memo !== '' && sender.transfers.longestMemo !== undefined
+  const ends = { to: receiver, amount, ...(isTaken && { memo }) }
   const action =
     token.address === undefined
       ? { type: 'native' as const, ...ends }

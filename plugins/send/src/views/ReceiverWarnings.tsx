@@ -11,6 +11,8 @@ export type ReceiverWarning =
   | { readonly kind: 'contract'; readonly token: SendToken }
   /** Its capital letters are not the checksum (EIP-55). */
   | { readonly kind: 'checksum' }
+  /** It is the name's address on another network. */
+  | { readonly kind: 'elsewhere'; readonly name: string; readonly of: string; readonly network: string }
 
 export interface CheckedReceiver {
   /** Canonical form. */
@@ -19,6 +21,8 @@ export interface CheckedReceiver {
   readonly entered: string
   readonly sender: string
   readonly tokens: readonly SendToken[]
+  /** Where it is the address of a name on another network: the names of both. */
+  readonly elsewhere?: { readonly name: string; readonly of: string; readonly network: string } | undefined
   readonly chain: Pick<ChainCapability, 'sameAddress'>
 }
 
@@ -28,11 +32,13 @@ export function receiverWarnings({
   entered,
   sender,
   tokens,
+  elsewhere,
   chain,
 }: CheckedReceiver): readonly ReceiverWarning[] {
   const token = tokens.find(({ address }) => address !== undefined && chain.sameAddress(address, receiver))
   return [
     ...(token ? [{ kind: 'contract', token } as const] : []),
+    ...(elsewhere ? [{ kind: 'elsewhere', ...elsewhere } as const] : []),
     ...(chain.sameAddress(sender, receiver) ? [{ kind: 'own' } as const] : []),
     ...(hasWrongChecksum(entered.trim(), receiver) ? [{ kind: 'checksum' } as const] : []),
   ]
@@ -55,6 +61,14 @@ export function ReceiverWarnings({ warnings }: { readonly warnings: readonly Rec
           {t('contractText')}
         </Notice>
       )
+    if (warning.kind === 'elsewhere') {
+      const names = { name: isolated(warning.name), of: isolated(warning.of), network: isolated(warning.network) }
+      return (
+        <Notice key={warning.kind} tone="warning" title={t('elsewhereTitle', names)}>
+          {t('elsewhereText', names)}
+        </Notice>
+      )
+    }
     const [title, text] =
       warning.kind === 'own' ? (['ownTitle', 'ownText'] as const) : (['checksumTitle', 'checksumText'] as const)
     return (

@@ -49,17 +49,26 @@ export function Review({ plugin, sender, state, isRecent, onSend }: ReviewProps)
   const locale = useAtomValue(localeAtom)
   const t = useMessages('send', viewTexts)
   const [attempt, setAttempt] = useState(0)
-  const { network, account, chain } = sender
+  const { network, account, chain, elsewhere } = sender
   const { token, amount, receiver, receiverAddress = '', balances } = state
   const { transfer } = sender.state
   const isChecking = sender.state.loading && !(transfer && isUnderWay(transfer))
   const isAsking = isChecking || transfer?.status === 'preparing' || transfer?.status === 'asking'
   const isWithdrawing = transfer?.status === 'withdrawing'
   const problem = transfer?.status === 'failed' ? transfer.problem : undefined
-  const key = [account.caipAddress, token.address, amount, receiver, attempt].join()
+  const isMemoTaken = plugin.wants.transfers?.for(account.namespace)?.longestMemo !== undefined
+  const memo = (isMemoTaken && state.memo?.trim()) || undefined
+  const key = [account.caipAddress, token.address, amount, receiver, memo, attempt].join()
   const estimate = useEstimate(plugin, key)
   const tokens = balances.status === 'ready' ? balances.tokens : []
-  const warnings = receiverWarnings({ receiver, entered: receiverAddress, sender: account.address, tokens, chain })
+  const warnings = receiverWarnings({
+    receiver,
+    entered: receiverAddress,
+    sender: account.address,
+    tokens,
+    elsewhere,
+    chain,
+  })
   const variant = warnings.some(({ kind }) => kind === 'contract') ? 'danger' : 'primary'
   const quantity = wholeAmount({ amount, decimals: token.decimals }, locale)
   const worth = inDollars(amount, token, locale)
@@ -89,7 +98,7 @@ export function Review({ plugin, sender, state, isRecent, onSend }: ReviewProps)
           image={state.receiverProfileImageUrl}
           isRecent={isRecent}
         />
-        <TransferSummary network={network} token={token} amount={amount} estimate={estimate} />
+        <TransferSummary network={network} token={token} amount={amount} memo={memo} estimate={estimate} />
         <ReceiverWarnings warnings={warnings} />
         {state.token.address !== undefined && <SameName token={token} tokens={tokens} network={network} />}
         {estimate.status === 'ready' && <FeeWarning sender={sender} state={state} fee={estimate.fee} />}

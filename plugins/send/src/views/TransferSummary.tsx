@@ -33,11 +33,12 @@ export interface TransferSummaryProps {
   readonly network: SenderView['network']
   readonly token: SendToken
   readonly amount: bigint
+  readonly memo: string | undefined
   readonly estimate: Estimate
 }
 
 /** Network, fee, and the total that leaves the account. */
-export function TransferSummary({ network, token, amount, estimate }: TransferSummaryProps): ReactNode {
+export function TransferSummary({ network, token, amount, memo, estimate }: TransferSummaryProps): ReactNode {
   const locale = useAtomValue(useModalContext().locale)
   const t = useMessages('send', viewTexts)
   const { nativeCurrency } = network
@@ -57,6 +58,8 @@ export function TransferSummary({ network, token, amount, estimate }: TransferSu
       rows={[
         { label: t('network'), value: <bdi>{plainName(network.name)}</bdi> },
         { label: t('tokenAddress'), value: token.address && <Address address={token.address} /> },
+        // Whole: an exchange loses a deposit with another one.
+        { label: t('memo'), value: memo && <bdi className="send-difference">{memo}</bdi> },
         { label: t('feeAtMost'), value: fee === undefined ? unknown : atMostInUnits(fee, nativeCurrency, locale) },
         {
           label: t('total'),

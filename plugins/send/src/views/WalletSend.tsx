@@ -5,6 +5,7 @@ import {
   Avatar,
   Body,
   Button,
+  Field,
   List,
   Row,
   SectionHead,
@@ -15,7 +16,7 @@ import {
 } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import type { SendSpec } from '../SendSpec.js'
-import { AmountPanel } from './AmountPanel.js'
+import { AmountPanel, type AmountPanelProps } from './AmountPanel.js'
 import { nextStep } from './nextStep.js'
 import { ReceiverField } from './ReceiverField.js'
 import { ReceiverWarnings, receiverWarnings } from './ReceiverWarnings.js'
@@ -50,6 +51,7 @@ export function WalletSend({ plugin }: ViewProps<SendSpec, {}>): ReactNode {
         <AmountPanel plugin={plugin} sender={sender} />
         <ReceiverField plugin={plugin} sender={sender} named={named} />
         <Receiver sender={sender} known={known} />
+        <MemoField plugin={plugin} sender={sender} />
         {!state.receiverAddress && known.recent.length > 0 && (
           <>
             <SectionHead>{t('sentToBefore')}</SectionHead>
@@ -80,13 +82,42 @@ export function WalletSend({ plugin }: ViewProps<SendSpec, {}>): ReactNode {
   )
 }
 
+/** A text for the receiver, on networks that take one. What would be too long is not entered. */
+function MemoField({ plugin: { api, wants }, sender: { account, state } }: AmountPanelProps): ReactNode {
+  const t = useMessages('send', viewTexts)
+  const longest = wants.transfers?.for(account.namespace)?.longestMemo
+  if (longest === undefined) return null
+  return (
+    <Field
+      label={t('memo')}
+      labelled
+      spellCheck={false}
+      autoCapitalize="off"
+      autoCorrect="off"
+      maxLength={longest}
+      value={state.memo ?? ''}
+      hint={t('memoHint')}
+      onChange={({ target: { value } }) => {
+        if (new TextEncoder().encode(value).length <= longest) api.setMemo(value)
+      }}
+    />
+  )
+}
+
 /** The whole address of the receiver, with warnings about it. */
 function Receiver({ sender, known }: { readonly sender: SenderView; readonly known: KnownAddresses }): ReactNode {
-  const { state, account, chain } = sender
+  const { state, account, chain, elsewhere } = sender
   const { receiver, receiverAddress = '', receiverProfileName, receiverProfileImageUrl, balances } = state
   if (receiver === undefined) return null
   const tokens = balances.status === 'ready' ? balances.tokens : []
-  const warnings = receiverWarnings({ receiver, entered: receiverAddress, sender: account.address, tokens, chain })
+  const warnings = receiverWarnings({
+    receiver,
+    entered: receiverAddress,
+    sender: account.address,
+    tokens,
+    elsewhere,
+    chain,
+  })
   return (
     <>
       <Recipient

@@ -74,6 +74,7 @@ export function WalletSendSelectToken({ plugin }: ViewProps<SendSpec, {}>): Reac
       onRetry={() => void plugin.api.loadBalances()}
       network={network}
       chosen={token}
+      sendsTokens={plugin.wants.transfers?.for(sender.account.namespace)?.actions.includes('token') ?? false}
       onChoose={(one) => {
         plugin.api.setToken(one)
         router.back()
@@ -89,16 +90,30 @@ interface ChoiceProps {
   readonly onRetry: () => void
   readonly network: Network
   readonly chosen: SendToken | undefined
+  /** Whether the network's plugin sends others than the native currency. Those that it cannot are listed, and say so. */
+  readonly sendsTokens: boolean
   readonly onChoose: (token: SendToken) => void
 }
 
-function Choice({ tokens, isPartial, onRetry, network, chosen, onChoose }: ChoiceProps): ReactNode {
+function Choice({ tokens, isPartial, onRetry, network, chosen, sendsTokens, onChoose }: ChoiceProps): ReactNode {
   const t = useMessages('send', viewTexts)
   const [text, setText] = useState('')
   const isMany = tokens.length >= searchFrom
   const search = isMany ? text.trim() : ''
   const locale = useAtomValue(useModalContext().locale)
   const found = byWorth(tokens.filter((token) => isFound(token, search.toLowerCase())))
+  const isSent = ({ address }: SendToken): boolean => address === undefined || sendsTokens
+  const subtitleOf = (token: SendToken): ReactNode => (
+    <>
+      <Amount amount={token.amount} decimals={token.decimals} symbol={token.symbol} />
+      {token.address !== undefined && !isAmbiguous(token, tokens) && (
+        <>
+          {' · '}
+          <Address address={token.address} />
+        </>
+      )}
+    </>
+  )
   const worth = (token: SendToken): ReactNode => {
     const shown = inDollars(token.amount, token, locale)
     return shown && <span className="amount">{shown}</span>
@@ -147,18 +162,15 @@ function Choice({ tokens, isPartial, onRetry, network, chosen, onChoose }: Choic
                     </span>
                   )
                 }
-                subtitle={
-                  <>
+                subtitle={isSent(token) ? subtitleOf(token) : t('cannotSend')}
+                end={
+                  isSent(token) ? (
+                    worth(token)
+                  ) : (
                     <Amount amount={token.amount} decimals={token.decimals} symbol={token.symbol} />
-                    {token.address !== undefined && !isAmbiguous(token, tokens) && (
-                      <>
-                        {' · '}
-                        <Address address={token.address} />
-                      </>
-                    )}
-                  </>
+                  )
                 }
-                end={worth(token)}
+                disabled={!isSent(token)}
                 current={chosen !== undefined && chosen.address === token.address}
                 onClick={() => onChoose(token)}
               />

@@ -47,9 +47,14 @@ export function useNamedReceiver({ api, wants }: SendHandle, sender: SenderView 
         if (signal.aborted) return
         const address = answer && chain!.parseAddress(answer.address)
         if (!address) return setEnded({ status: 'none', text, networkId: networkId! })
-        const { name, imageUrl } = answer
+        const { name, imageUrl, ofNetwork } = answer
         setFound({ text, address })
-        api.setReceiver(address, { name, isResolved: true, ...(imageUrl !== undefined && { imageUrl }) })
+        api.setReceiver(address, {
+          name,
+          isResolved: true,
+          ...(imageUrl !== undefined && { imageUrl }),
+          ...(ofNetwork !== undefined && { ofNetwork }),
+        })
         announce(t('resolved', { name: isolated(name), address: shortAddress(address) }))
       } catch (error) {
         if (!signal.aborted) setEnded({ status: 'failed', error, text, networkId: networkId! })

@@ -12,6 +12,8 @@ export interface SenderView {
   readonly account: AccountState & { readonly address: string }
   readonly network: Network
   readonly chain: ChainCapability
+  /** Where the receiver is the address of a name on another network. */
+  readonly elsewhere: { readonly name: string; readonly of: string; readonly network: string } | undefined
 }
 
 /** Undefined if the account cannot send. Loads its balances. */
@@ -21,6 +23,7 @@ export function useSender({ api, connections }: SendHandle): SenderView | undefi
   const isAvailable = useAtomValue(api.available)
   const namespace = useAtomValue(connections.activeNamespace) ?? ''
   const account = useAtomValue(connections.account(namespace))
+  const networks = useAtomValue(shell.networks)
   const { address, networkId, caipAddress } = account
   const isKnown = state.balances.status !== 'unknown'
   useEffect(() => {
@@ -31,5 +34,14 @@ export function useSender({ api, connections }: SendHandle): SenderView | undefi
   const chain = shell.chain(namespace)
   const network = networkId && shell.network(networkId)
   if (!isAvailable || address === undefined || !network || !chain) return undefined
-  return { state, account: { ...account, address }, network, chain }
+  const { receiverOfNetwork: of, receiverProfileName: name } = state
+  const elsewhere =
+    of === undefined || name === undefined
+      ? undefined
+      : {
+          name,
+          of: networks.find(({ caipNetworkId }) => caipNetworkId === of)?.name ?? 'Ethereum',
+          network: network.name,
+        }
+  return { state, account: { ...account, address }, network, chain, elsewhere }
 }

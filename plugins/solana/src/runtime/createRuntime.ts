@@ -26,6 +26,7 @@ import { openSession, restoreSession } from './openSession.js'
 import { createRelayNamespace } from './relay/createRelayNamespace.js'
 import type { RuntimeDeps } from './RuntimeDeps.js'
 import { listTokens } from './tokens/listTokens.js'
+import { describeToken } from './tokens/readTokens.js'
 import { createTransfers } from './transfers/createTransfers.js'
 import { createWallets } from './wallet/createWallets.js'
 
@@ -37,7 +38,7 @@ export interface Runtime extends BalancesCapability, SignMessageCapability, Host
   publicKey(): Uint8Array | undefined
   readonly getConnection: SolanaApi['getConnection']
   readonly transfers: TransfersCapability
-  readonly tokens: TokensCapability
+  readonly tokens: Required<TokensCapability>
   readonly relay: RelayNamespace
   readonly activity: ActivityCapability
   /** Tells the provider's listeners about the connection in use, until the signal. */
@@ -80,7 +81,10 @@ export function createRuntime(plugin: SolanaContext, listeners: ProviderListener
     restore: (wallet, request) => restoreSession(deps, wallet, request),
     ...createHostMethods(deps),
     transfers: createTransfers(deps),
-    tokens: { list: (account, signal) => listTokens(deps, account, signal) },
+    tokens: {
+      list: (account, signal) => listTokens(deps, account, signal),
+      describe: (network, token, signal) => describeToken(deps, network, token, signal),
+    },
     relay: createRelayNamespace(context, wallets),
     activity: createActivity(deps),
     follow: (signal) => followConnection(context, listeners, signal),

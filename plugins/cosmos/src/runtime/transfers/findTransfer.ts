@@ -52,6 +52,14 @@ export async function findTransfer(
 
   const found = await searchSequence(context, nodes, { networkId, address: message.fromAddress, sequence }, signal)
   const same = found.find((one) => (signed ? one.hash === signed.hash : isOf(transfer, one)))
+  // The wallet's answer was lost: nobody compared its memo, by which the receiver knows whose it is.
+  const memo = same && TxBody.decode(TxRaw.decode(same.bytes).bodyBytes).memo
+  if (same?.code === 0 && transfer.memo !== '' && memo !== transfer.memo)
+    return {
+      status: 'changed',
+      hash: same.hash,
+      differences: [{ field: 'memo', asked: transfer.memo, found: memo ?? '' }],
+    }
   if (same) return toSighting(transfer, same, true)
   const other = found.find(({ code }) => code === 0) ?? found[0]
   return other ? { status: 'replaced', by: other.hash } : { status: 'unseen' }

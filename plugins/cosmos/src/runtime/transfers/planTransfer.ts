@@ -22,6 +22,8 @@ export interface CheckedTransfer {
   readonly network: CosmosNetwork
   readonly message: MsgSend
   readonly amount: bigint
+  /** Empty for none. */
+  readonly memo: string
 }
 
 export interface TransferPlan {
@@ -41,7 +43,7 @@ export function checkTransfer(
 ): CheckedTransfer {
   const { error } = context
   // The only action that the plugin offers.
-  const { to, amount } = action as Extract<TransferAction, { readonly type: 'native' }>
+  const { to, amount, memo = '' } = action as Extract<TransferAction, { readonly type: 'native' }>
   const { networkId, address } = parseCaip10(account)
   const network = findNetwork<CosmosNetwork>(context, networkId)
   if (!network) throw error('rpcUnavailable', { chain: networkId, url: '' }, { details: 'The site does not use it.' })
@@ -57,7 +59,7 @@ export function checkTransfer(
     toAddress: receiver,
     amount: [{ denom, amount: String(amount) }],
   })
-  return { account, networkId, network, message, amount }
+  return { account, networkId, network, message, amount, memo }
 }
 
 /** Gas of the chain's trial is multiplied by this: the transaction may take more. CosmJS' own number. */
@@ -122,7 +124,7 @@ export async function planTransfer(
 async function simulate(
   context: CosmosContext,
   nodes: Nodes,
-  { networkId, network, message }: CheckedTransfer,
+  { networkId, network, message, memo }: CheckedTransfer,
   {
     payer,
     publicKey = payer.publicKey ?? fromBase64(simulationKey),
@@ -135,7 +137,7 @@ async function simulate(
 ): Promise<bigint> {
   const path = '/cosmos.tx.v1beta1.Service/Simulate'
   const transaction = TxRaw.fromPartial({
-    bodyBytes: bodyBytes(message),
+    bodyBytes: bodyBytes(message, { memo }),
     authInfoBytes: authInfoBytes({ publicKey, sequence: payer.sequence }),
     signatures: [new Uint8Array()],
   })

@@ -15,7 +15,7 @@ import { checkTransfer, planTransfer, type CheckedTransfer, type TransferPlan } 
 import { compareDocuments, readAmino, readDirect } from './signedDocument.js'
 import { authInfoBytes, bodyBytes, hashOf } from './transactionBytes.js'
 
-/** Keplr and Leap would replace the fee that was confirmed, and offer a memo. */
+/** Keplr and Leap would replace the fee that was confirmed, and offer another memo. */
 const signOptions: SignOptions = { preferNoSetFee: true, preferNoSetMemo: true }
 
 interface Signing {
@@ -87,7 +87,7 @@ export async function signTransfer(
 async function signDirect(context: CosmosContext, signing: Signing, publicKey: Uint8Array): Promise<SignedBytes> {
   const { transfer, connected, payer, fee, maxFee, timeoutHeight } = signing
   const { provider, chainId, address, wallet } = connected
-  const body = bodyBytes(transfer.message, timeoutHeight)
+  const body = bodyBytes(transfer.message, { memo: transfer.memo, timeoutHeight })
   const authInfo = (paid: Signing['fee']): Uint8Array =>
     authInfoBytes({ publicKey, sequence: payer.sequence, fee: paid, mode: SignMode.SIGN_MODE_DIRECT })
   const asked = makeSignDoc(body, authInfo(fee), chainId, payer.accountNumber)
@@ -113,7 +113,15 @@ async function signAmino(context: CosmosContext, signing: Signing): Promise<Sign
   const value = { from_address: fromAddress, to_address: toAddress, amount }
   const messages = [{ type: 'cosmos-sdk/MsgSend', value }]
   const { accountNumber, sequence } = payer
-  const asked: AminoSignDoc = makeAminoDoc(messages, fee, chainId, '', accountNumber, sequence, timeoutHeight)
+  const asked: AminoSignDoc = makeAminoDoc(
+    messages,
+    fee,
+    chainId,
+    transfer.memo,
+    accountNumber,
+    sequence,
+    timeoutHeight,
+  )
   const { signed, signature } = await provider.signAmino(chainId, address, asked, undefined, signOptions)
   const found = readSigned(context, wallet, 'signAmino', () => readAmino(signed))
   const differences = compareDocuments(transfer, maxFee, readAmino(asked), found)
@@ -121,7 +129,7 @@ async function signAmino(context: CosmosContext, signing: Signing): Promise<Sign
   const mode = SignMode.SIGN_MODE_LEGACY_AMINO_JSON
   const publicKey = fromBase64(signature.pub_key.value)
   return {
-    bodyBytes: bodyBytes(transfer.message, timeoutHeight),
+    bodyBytes: bodyBytes(transfer.message, { memo: transfer.memo, timeoutHeight }),
     authInfoBytes: authInfoBytes({ publicKey, sequence, fee: found.fee, mode }),
     signBytes: serializeSignDoc({ ...asked, fee: found.fee }),
     signature,

@@ -7,9 +7,12 @@ import { toBase64, toHex } from '../bytes.js'
 
 export const sendType = '/cosmos.bank.v1beta1.MsgSend'
 
-/** A `TxBody` with one `MsgSend` and no memo. @param timeoutHeight Last block that may have it; default: none. */
-export function bodyBytes(message: MsgSend, timeoutHeight = 0n): Uint8Array {
-  return new Registry().encodeTxBody({ messages: [{ typeUrl: sendType, value: message }], timeoutHeight })
+/** A `TxBody` with one `MsgSend`. @param timeoutHeight Last block that may have it; default: none. */
+export function bodyBytes(
+  message: MsgSend,
+  { memo, timeoutHeight = 0n }: { readonly memo: string; readonly timeoutHeight?: bigint },
+): Uint8Array {
+  return new Registry().encodeTxBody({ messages: [{ typeUrl: sendType, value: message }], memo, timeoutHeight })
 }
 
 /** Hash of a `TxRaw`, as nodes and explorers write it. */

@@ -1,4 +1,4 @@
-import type { RpcClient, RpcRequest } from '@portico/chain-kit'
+import { chainNodes, type RpcClient, type RpcRequest } from '@portico/chain-kit'
 import {
   isPorticoError,
   parseCaip10,
@@ -12,7 +12,6 @@ import {
 import * as v from 'valibot'
 import { parseAddress } from '../../address.js'
 import type { EvmContext } from '../../EvmSpec.js'
-import { chainNodes } from '../chainNodes.js'
 import { parseDigits } from '../transfers/toTransactions.js'
 import { callData, erc20, readText, readUint } from './erc20.js'
 

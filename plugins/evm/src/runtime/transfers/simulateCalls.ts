@@ -1,4 +1,4 @@
-import type { RpcClient } from '@portico/chain-kit'
+import { chainNodes, type RpcClient } from '@portico/chain-kit'
 import {
   isPorticoError,
   parseCaip10,
@@ -11,7 +11,6 @@ import * as v from 'valibot'
 import { addressDigits } from '../../address.js'
 import type { EvmContext } from '../../EvmSpec.js'
 import { quantitySchema } from '../answers.js'
-import { chainNodes } from '../chainNodes.js'
 import { callData, erc20, readUint } from '../tokens/erc20.js'
 import { probeCalls } from './probeCalls.js'
 import { logSchema, type Ask } from './readTransaction.js'

@@ -1,5 +1,5 @@
-import type { RpcClient } from '@portico/chain-kit'
-import { safeName, type Caip2 } from '@portico/core'
+import { chainNodes, type RpcClient } from '@portico/chain-kit'
+import { safeName, type Caip2, type TokenDescription } from '@portico/core'
 import type { RuntimeDeps } from '../RuntimeDeps.js'
 import { readAccounts } from './readAccounts.js'
 import { readNames, type TokenName } from './readNames.js'
@@ -11,6 +11,8 @@ export interface TokenFacts {
   readonly symbol: string
   /** Whether it is an NFT: without decimals, and only one exists. */
   readonly isUnique: boolean
+  /** Absent: the node has no such mint. */
+  readonly decimals?: number | undefined
 }
 
 /** Names of mints; of one without a name, the ends of its address. */
@@ -28,9 +30,27 @@ export async function readTokens(
       const { name, symbol } = ownName(found.get(mint)) ?? names.get(mint) ?? { name: '', symbol: '' }
       const short = shortMint(mint)
       const facts = { name: safeName(name) ?? short, symbol: safeName(symbol) ?? short }
-      return [mint, { ...facts, isUnique: isUnique(found.get(mint)) }]
+      const { decimals } = found.get(mint)?.data.parsed.info ?? {}
+      return [mint, { ...facts, decimals, isUnique: isUnique(found.get(mint)) }]
     }),
   )
+}
+
+/** What a mint says about itself, at nodes that are not the gateway's; undefined for what is no mint. */
+export async function describeToken(
+  { context, nodes, web3 }: RuntimeDeps,
+  networkId: Caip2,
+  mint: string,
+  signal: AbortSignal | undefined,
+): Promise<TokenDescription | undefined> {
+  const urls = chainNodes(context, networkId)
+  const own: RpcClient = { request: (question) => nodes.request({ ...question, urls }) }
+  const {
+    name = '',
+    symbol = '',
+    decimals,
+  } = (await readTokens({ nodes: own, web3 }, networkId, [mint], signal)).get(mint) ?? {}
+  return decimals === undefined ? undefined : { name, symbol, decimals }
 }
 
 /** The ends of an address. */
