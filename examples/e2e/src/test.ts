@@ -1,6 +1,7 @@
 import {
   test as base,
   expect,
+  type BrowserContext,
   type Page,
   type PlaywrightTestArgs,
   type PlaywrightTestOptions,
@@ -17,7 +18,10 @@ interface Worker {
 interface Each {
   /** Requests that would have left this machine; a test that makes one fails. */
   readonly outside: readonly string[]
-  /** Errors of the page's console and scripts; a test that leaves one fails, unless it takes it out. */
+  /**
+   * What an error tracker of a site would see: `window.onerror`, rejections that nobody handles, and errors of the console, of every page of the
+   * test. A test that leaves one fails, unless it takes it out.
+   */
   readonly complaints: string[]
 }
 
@@ -53,22 +57,43 @@ export const test: TestType<
     { auto: true },
   ],
   complaints: [
-    async ({ page }, use, info) => {
+    async ({ browser, context, page }, use, info) => {
       const said: string[] = []
-      page.on('pageerror', (error) => said.push(`page error: ${error.message}`))
-      page.on('console', (message) => {
-        // What a strict policy keeps off the page: the client does without the frame, and so does the visitor.
-        const isBlocked = /^Framing 'https:\/\/verify\.walletconnect\.(org|com)/.test(message.text())
-        if (message.type() === 'error' && !isBlocked && !verification.test(message.location().url))
-          said.push(message.text())
-      })
+      await listen(context, said, page)
+      const { newContext } = browser
+      browser.newContext = async (options) => {
+        const another = await newContext.call(browser, options)
+        await listen(another, said, page)
+        return another
+      }
       await use(said)
+      browser.newContext = newContext
       if (said.length > 0 || info.errors.length > 0) await attachPictures(page, info)
       expect(said).toEqual([])
     },
     { auto: true },
   ],
 })
+
+/** What the browser itself writes of a request that failed. */
+const failedRequest = /^Failed to load resource|net::ERR_|^WebSocket connection/
+
+/** @param main the page of the site; of the others, such as wallets, requests may fail that a test has fail */
+async function listen(context: BrowserContext, said: string[], main: Page): Promise<void> {
+  context.on('weberror', (error) => said.push(`page error: ${error.error().message}`))
+  context.on('console', (message) => {
+    if (message.type() !== 'error' || verification.test(message.location().url)) return
+    // What a strict policy keeps off the page: the client does without the frame, and so does the visitor.
+    if (/^Framing 'https:\/\/verify\.walletconnect\.(org|com)/.test(message.text())) return
+    if (message.page() === main || !failedRequest.test(message.text())) said.push(message.text())
+  })
+  // Playwright tells of errors that were thrown. The browser reports others to `window.onerror` alone, such as 'ResizeObserver loop'.
+  await context.addInitScript(() => {
+    addEventListener('error', ({ error, message }) => {
+      if (!error && message) console.error(`window.onerror: ${message}`)
+    })
+  })
+}
 
 /** `screenshot: 'only-on-failure'` of Playwright draws every page of every test, and throws away those of tests that pass. */
 async function attachPictures(page: Page, info: TestInfo): Promise<void> {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { quickStart } from '../src/pipeline/hosts/createFolders.js'
 import { hostRows } from '../src/pipeline/hosts/rows.js'
 import { compareTable, renderTable, type HostResult } from '../src/pipeline/hosts/table.js'
 
@@ -41,6 +42,14 @@ it('keeps what it says of hosts that were not built', () => {
 
 it('finds a host that the table lacks', () => {
   expect(compareTable('', [result()])).toHaveLength(1)
+})
+
+it('builds the quick starts of the README to the letter', () => {
+  const readme = readFileSync(new URL('README.md', root), 'utf8')
+  const shown = hostRows.flatMap((one) => (one.readme ? [quickStart(readme, one.readme.heading)] : []))
+  expect(shown).toHaveLength(3)
+  for (const block of shown) expect(readme).toContain(`\n${block}\`\`\``)
+  expect(() => quickStart(readme, 'Angular')).toThrow('README.md')
 })
 
 it('has a folder and a line in the guide for every host', () => {

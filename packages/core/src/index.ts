@@ -72,6 +72,7 @@ export type {
   BalanceChange,
   BroadcastAnswer,
   CallsSimulation,
+  EstimatedTransfer,
   GivenApproval,
   PreparedTransfer,
   SigningSteps,
@@ -85,7 +86,9 @@ export type { WalletAssetsCapability } from './capabilities/walletAssets.js'
 export type {
   Call,
   DisplayedAmount,
+  EstimatedAction,
   SignedTransfer,
+  SpeedUp,
   Transfer,
   TransferAction,
   TransferDifference,

@@ -1,4 +1,4 @@
-import { createModal, type Connector, type Modal } from '@portico/core'
+import { createModal, type Connector, type Modal, type WalletListing } from '@portico/core'
 import { loadShell } from '@portico/core/shell'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,7 +16,6 @@ afterEach(async () => {
 
 const wallet = (id: string, namespaces: readonly string[] = ['alpha'], more: Partial<Connector> = {}): DemoWallet =>
   new DemoWallet(namespaces, { id, ...more })
-const foxInfo = { rdns: 'io.fox' }
 
 async function open(wallets: readonly DemoWallet[], options: object = {}) {
   const namespaces = [...new Set(wallets.flatMap((one) => one.namespaces))]
@@ -56,25 +55,26 @@ describe('rows of wallets that are announced', () => {
     expect(rows.slice(-2).map(({ wallet: { name } }) => name)).toEqual(['io.fox', 'io.owl'])
   })
 
-  it.each(['WalletConnect', 'walletconnect wallet', 'Wallet\u200bConnect', 'ＷａｌｌｅｔＣｏｎｎｅｃｔ'])(
-    'have the connector with a block of its own, and no wallet that calls itself %j',
-    async (name) => {
-      const liar = new DemoWallet(['alpha'], { id: 'liar', name, info: { rdns: 'evil.example' } })
-      const genuine = new DemoWallet(['alpha'], {
-        id: 'walletConnect',
-        name: 'WalletConnect',
-        type: 'WALLET_CONNECT',
-        group: { id: 'walletConnect', order: 10 },
-        remote: true,
-      })
-      const { wallets, modal } = await open([liar, genuine])
-      const rows = modal.store.get(wallets.rows)
-      expect(rows.map(({ wallet }) => wallet.connectors.map(({ id }) => id))).toEqual([['walletConnect']])
-      expect(wallets.find(name)?.connectors[0]?.id ?? 'walletConnect').toBe('walletConnect')
-      const listed = wallets.list({}, new AbortController().signal)
-      expect(modal.store.get(listed.pages).wallets).toEqual([])
-    },
-  )
+  it.each([
+    ...['WalletConnect', 'walletconnect wallet', 'Wallet\u200bConnect', 'ＷａｌｌｅｔＣｏｎｎｅｃｔ'],
+    // Cyrillic, a capital I, small capitals, digits, an accent.
+    ...['W\u0430lletConnect', 'WaIletConnect', 'ᴡᴀʟʟᴇᴛᴄᴏɴɴᴇᴄᴛ', 'Wa11etC0nnect', 'W4ll3tConn3ct', 'WalletCónnect'],
+  ])('have the connector with a block of its own, and no wallet that calls itself %j', async (name) => {
+    const liar = new DemoWallet(['alpha'], { id: 'liar', name, info: { rdns: 'evil.example' } })
+    const genuine = new DemoWallet(['alpha'], {
+      id: 'walletConnect',
+      name: 'WalletConnect',
+      type: 'WALLET_CONNECT',
+      group: { id: 'walletConnect', order: 10 },
+      remote: true,
+    })
+    const { wallets, modal } = await open([liar, genuine])
+    const rows = modal.store.get(wallets.rows)
+    expect(rows.map(({ wallet }) => wallet.connectors.map(({ id }) => id))).toEqual([['walletConnect']])
+    expect(wallets.find(name)?.connectors[0]?.id ?? 'walletConnect').toBe('walletConnect')
+    const listed = wallets.list({}, new AbortController().signal)
+    expect(modal.store.get(listed.pages).wallets).toEqual([])
+  })
 
   it('are two where wallets of one name serve the same namespace, and show in one namespace who will be asked', () => {
     const fox = connector('fox', { name: 'Fox', info: { rdns: 'io.fox' }, imageUrl: 'data:image/png,fox' })
@@ -84,22 +84,100 @@ describe('rows of wallets that are announced', () => {
       rows.map(({ wallet }) => wallet.connectors.map(({ id }) => id))
     expect(ids(walletRows(sources({ connectors: [fox, other('second', 'alpha')] })))).toEqual([['fox'], ['second']])
 
-    const connectors = [fox, other('beta-fox', 'beta')]
-    expect(ids(walletRows(sources({ connectors })))).toEqual([['fox', 'beta-fox']])
+    // Also where they serve different ones: nothing but its name says that it is of that wallet.
+    const connectors = [other('beta-fox', 'beta'), fox]
+    const mixed = walletRows(
+      sources({ connectors, featured: [listing('Fox', { rdns: 'io.fox', chains: ['alpha:1', 'beta:1'] })] }),
+    )
+    expect(ids(mixed)).toEqual([['beta-fox'], ['fox']])
+    expect(mixed.map(({ wallet }) => [wallet.id, wallet.imageUrl])).toEqual([
+      ['beta-fox', 'data:image/png,other'],
+      ['id-Fox', 'data:image/png,fox'],
+    ])
     const [row] = walletRows(sources({ connectors, namespace: 'beta' }))
     expect(row?.wallet).toMatchObject({ id: 'beta-fox', imageUrl: 'data:image/png,other', rdns: undefined })
   })
 })
 
+describe('a wallet that is announced', () => {
+  const announced = (name: string, rdns: string) => connector(rdns, { name, info: { rdns } })
+  const shown = (name: string, rdns: string, featured: WalletListing) =>
+    walletRows(sources({ connectors: [announced(name, rdns)], featured: [featured] })).map(({ wallet }) => ({
+      id: wallet.id,
+      icon: wallet.imageId,
+      looksLike: wallet.looksLike,
+    }))
+
+  it.each(['Rainbow', 'Rainbow Wallet', 'rainbow'])(
+    'as %j has neither the row, the id nor the icon of a listing of that name, and says that it is another',
+    (name) => {
+      expect(shown(name, 'evil.example', listing('Rainbow', { image_id: 'genuine' }))).toEqual([
+        { id: 'evil.example', icon: undefined, looksLike: 'Rainbow' },
+        { id: 'id-Rainbow', icon: 'genuine', looksLike: undefined },
+      ])
+    },
+  )
+
+  it('is joined with the listing that has its rdns, and says nothing', () => {
+    const metamask = listing('MetaMask', { rdns: 'io.metamask' })
+    expect(shown('MetaMask', 'io.metamask', metamask)).toMatchObject([{ id: 'id-MetaMask', looksLike: undefined }])
+    // The same maker's app.
+    expect(shown('MetaMask', 'io.metamask.mobile', metamask)[0]).toMatchObject({ looksLike: undefined })
+    expect(shown('MetaMask', 'io.metamask2', metamask)[0]).toMatchObject({ looksLike: 'MetaMask' })
+  })
+
+  it.each([
+    'M\u0435taMask',
+    'MetaMa5k',
+    'MetaMaѕk',
+    'ＭetaＭask',
+    'ᴍᴇᴛᴀᴍᴀꜱᴋ',
+    'Meta\u200bMask',
+    'МетаМаsk',
+    'Méta Mask',
+    'Metarnask',
+    'M3taM4sk',
+  ])('as %j says that it is not the listed MetaMask', (name) =>
+    expect(shown(name, 'evil.example', listing('MetaMask', { rdns: 'io.metamask' }))[0]?.looksLike).toBe('MetaMask'),
+  )
+
+  it.each(['Metamorph', 'Mask', 'Kestrel', 'MetaMask Flask', 'Кошелёк', '支付', '🦊', ''])('as %j is itself', (name) =>
+    expect(shown(name, 'good.example', listing('MetaMask', { rdns: 'io.metamask' }))[0]?.looksLike).toBeUndefined(),
+  )
+
+  it('of signs alone is none of another listing of signs', () => {
+    expect(shown('🦊', 'good.example', listing('🐻'))[0]?.looksLike).toBeUndefined()
+  })
+
+  it('in other letters says so beside a wallet of the page too, and the plain one does not', () => {
+    const rows = walletRows(
+      sources({ connectors: [announced('F\u043ex', 'evil.example'), announced('Fox', 'io.fox')] }),
+    )
+    expect(rows.map(({ wallet }) => wallet.looksLike)).toEqual(['Fox', undefined])
+  })
+
+  it('keeps the listing from a namesake without an rdns that comes before it', () => {
+    const connectors = [
+      connector('liar', { name: 'MetaMask', namespaces: ['beta'] }),
+      announced('MetaMask', 'io.metamask'),
+    ]
+    const rows = walletRows(sources({ connectors, featured: [listing('MetaMask', { rdns: 'io.metamask' })] }))
+    expect(rows.map(({ wallet }) => [wallet.id, wallet.connectors.map(({ id }) => id)])).toEqual([
+      ['liar', ['liar']],
+      ['id-MetaMask', ['io.metamask']],
+    ])
+  })
+})
+
 describe('a session', () => {
   it('is of the wallet that was asked, where a row joins two that only share a name', async () => {
-    const fox = wallet('fox', ['alpha'], { name: 'Fox', imageUrl: 'https://fox.example/icon.png', info: foxInfo })
+    const fox = wallet('fox', ['alpha'], { name: 'Fox', imageUrl: 'https://fox.example/icon.png' })
     const liar = wallet('liar', ['beta'], { name: 'Fox', imageUrl: 'https://liar.example/icon.png' })
     const { modal, sessions } = await open([fox, liar])
-    await modal.connect({ wallet: 'io.fox', namespaces: ['beta'] })
+    await modal.connect({ wallet: 'fox', namespaces: ['beta'] })
     expect(sessions()[0]?.wallet).toEqual({ name: 'Fox', identifier: 'liar', icon: 'https://liar.example/icon.png' })
-    await modal.connect({ wallet: 'io.fox', namespaces: ['alpha'] })
-    expect(sessions()[0]?.wallet).toMatchObject({ identifier: 'io.fox', icon: 'https://fox.example/icon.png' })
+    await modal.connect({ wallet: 'fox', namespaces: ['alpha'] })
+    expect(sessions()[0]?.wallet).toMatchObject({ identifier: 'fox', icon: 'https://fox.example/icon.png' })
   })
 
   it('fails once, with an error of ours, whatever the wallet throws', async () => {

@@ -57,6 +57,8 @@ export function createDice(seed: number): (sides: number) => number {
 
 export interface ModelOptions {
   readonly walletBroadcasts: boolean
+  /** Whether it broadcasts though it is asked to sign only. */
+  readonly posts?: boolean
   readonly expires: boolean
   /** Of 100 answers of nodes, how many are wrong or missing. */
   readonly faults: number
@@ -121,9 +123,9 @@ export class ModelChain implements TransfersCapability {
     return { fee: 5n }
   }
   async sign(_order: TransferOrder, steps: SigningSteps): Promise<SignedTransfer> {
-    const { walletBroadcasts, expires, wallet, answerTime } = this.#options
+    const { walletBroadcasts, posts = false, expires, wallet, answerTime } = this.#options
     await this.#delay(100)
-    steps.prepared({ anchor: { at: Date.now() }, fee: 5n, walletBroadcasts })
+    steps.prepared({ anchor: { at: Date.now() }, fee: 5n, walletBroadcasts, walletMayBroadcast: posts })
     this.asked += 1
     const transaction: ModelTransaction = {
       hash: `hash-${this.asked}`,
@@ -139,9 +141,12 @@ export class ModelChain implements TransfersCapability {
       this.#take(transaction)
     }
     if (wallet === 'breaks off') throw new Error('Request timed out')
-    if (walletBroadcasts) this.#take(transaction)
+    if (walletBroadcasts || posts) this.#take(transaction)
     if (wallet === 'sends and breaks off') throw new Error('Request timed out')
-    return { hash: transaction.hash, expires, ...(!walletBroadcasts && { bytes: transaction.hash }) }
+    const { hash } = transaction
+    const said = posts ? this.#dice(3) : 0
+    if (walletBroadcasts || said === 2) return { hash, expires }
+    return { hash, expires, bytes: hash, ...(said === 1 && { isSent: true }) }
   }
   async broadcast(_order: TransferOrder, { bytes }: SignedTransfer): Promise<BroadcastAnswer> {
     const transaction = this.transactions.find(({ hash }) => hash === bytes)!

@@ -475,3 +475,40 @@ describe('the api of a plugin', () => {
     expect([api.own.read(), api.own.read()]).toEqual([1, 2])
   })
 })
+
+describe('options of a plugin', () => {
+  it('are its own: nothing of them or of their records is inherited, and what has functions stays as it is', () => {
+    interface OptionsSpec extends PluginSpec {
+      readonly id: 'options'
+      readonly config: {
+        readonly nodes: Readonly<Record<string, string>>
+        readonly store: object
+        readonly server?: string
+      }
+    }
+    const polluted = Object.prototype as { server?: unknown; mainnet?: unknown; views?: unknown }
+    Object.assign(polluted, { server: 'https://evil.example', mainnet: 'https://evil.example', views: { Evil: {} } })
+    try {
+      const given = { nodes: { testnet: 'https://node.example' }, store: { read: () => 'kept' } }
+      let seen: OptionsSpec['config'] | undefined
+      const plugin = definePlugin<OptionsSpec>({
+        id: 'options',
+        core: 1,
+        config: given,
+        setup({ config }) {
+          seen = config
+          return {}
+        },
+      })
+      const modal = createModal({ projectId: 'p', storage: 'memory', plugins: [plugin] })
+      expect(seen?.server).toBeUndefined()
+      expect(seen?.nodes).toEqual({ testnet: 'https://node.example' })
+      expect(seen?.nodes['mainnet']).toBeUndefined()
+      expect(seen?.store).toBe(given.store)
+      expect(() => modal.open('Evil' as never)).toThrow('Evil')
+      modal.dispose()
+    } finally {
+      for (const name of ['server', 'mainnet', 'views']) Reflect.deleteProperty(Object.prototype, name)
+    }
+  })
+})

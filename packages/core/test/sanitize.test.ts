@@ -1,4 +1,5 @@
 import { safeImage, safeLink, safeName, safePage } from '@portico/core'
+import * as fc from 'fast-check'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
 describe('a name out of outside data', () => {
@@ -27,10 +28,60 @@ describe('a name out of outside data', () => {
 })
 
 describe('a link out of outside data', () => {
-  it.each(['https://w.example/x', 'metamask://', 'cbwallet://wsegue', 'trust://', 'metamask:', 'web+wallet:open'])(
-    '%s may be followed',
-    (link) => expect(safeLink(link)).toBe(link),
-  )
+  it.each([
+    'https://w.example/x',
+    ...['metamask://', 'cbwallet://wsegue', 'trust://', 'metamask:', 'cosmostation://wc?{rawUri}', 'bitcoincom://'],
+  ])('%s may be followed', (link) => expect(safeLink(link)).toBe(link))
+
+  const filledIn = [
+    'bitcoin:1evil?amount=1',
+    'ethereum:0x0000000000000000000000000000000000000001@1/transfer?uint256=1',
+    'solana:evil?amount=1',
+    'lightning:lnbc1',
+    'paytm:upi/pay?pa=evil',
+    'phonepe:pay?pa=evil',
+    'x-apple.systempreferences:com.apple.preference.security',
+    'microsoft-edge:https://evil.example',
+    'googlechrome:evil.example',
+    'firefox://open-url?url=https://evil.example',
+    'applescript://com.apple.scripteditor?action=new',
+    'tg://resolve?domain=evil',
+    'intent:#Intent;scheme=x;end',
+    'web+stellar:pay?destination=evil',
+    'payto://iban/DE75512108001245126199?amount=EUR:200.0',
+    'lnurlp://evil.example',
+    'web+wallet:open',
+    'somewallet:send?to=evil',
+  ]
+  it.each(filledIn)('%j may not: it is an order or another program', (link) => {
+    expect(safeLink(link)).toBeUndefined()
+    expect(safeLink(link.toUpperCase())).toBeUndefined()
+  })
+
+  it('of a payment or a browser may not be followed, however it is written', () => {
+    const scheme = fc.constantFrom(...filledIn.slice(0, 16).map((link) => link.slice(0, link.indexOf(':'))))
+    const rest = fc.stringMatching(/^[a-z0-9?=&@./]{0,12}$/)
+    fc.assert(
+      fc.property(scheme, fc.nat(), fc.constantFrom('', '//', '///', '/'), rest, (name, bits, slashes, text) => {
+        const mixed = Array.from(name, (letter, at) => ((bits >> (at % 31)) & 1 ? letter.toUpperCase() : letter)).join(
+          '',
+        )
+        expect(safeLink(`${mixed}:${slashes}${text}`)).toBeUndefined()
+      }),
+    )
+  })
+
+  it('of no scheme is an order: only https: has more than the scheme without //', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[a-z][a-z0-9+.-]{0,20}$/),
+        fc.stringMatching(/^[a-z0-9?=&@.]{1,40}$/),
+        (scheme, rest) => {
+          expect(safeLink(`${scheme}:${rest}`)).toBeUndefined()
+        },
+      ),
+    )
+  })
 
   it.each([
     'javascript:alert(1)',

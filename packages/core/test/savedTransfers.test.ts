@@ -48,7 +48,10 @@ describe('a stored transfer', () => {
       differences: [{ field: 'amount', asked: '1', found: '9' }],
       replacedBy: 'other',
       anchor: { nonce: 7, block: '0x1', isFirst: true, after: null },
-      signed: { hash: 'hash', bytes: 'bytes', expires: true, notes: { lastBlock: 9 } },
+      walletMayBroadcast: true,
+      isUnspent: true,
+      slow: ['replace', 'child'],
+      signed: { hash: 'hash', bytes: 'bytes', isSent: true, expires: true, notes: { lastBlock: 9 } },
     }
     expect(reread([begun, calls, complete])).toEqual([begun, calls, complete])
   })

@@ -64,14 +64,21 @@ describe('what the wallet answers, where it', () => {
       onlySigns: { status: 'changed', differences },
     },
   ]
+  const kinds = [
+    { walletBroadcasts: false },
+    { walletBroadcasts: true },
+    // It is asked to sign, and can answer that it broadcast.
+    { walletBroadcasts: false, walletMayBroadcast: true },
+  ] as const
   it.each(cases)('only signs, or broadcasts by itself: $what', async ({ make, onlySigns, broadcasts = onlySigns }) => {
-    for (const walletBroadcasts of [false, true]) {
+    for (const kind of kinds) {
       const chain = new ScriptedChain()
-      chain.prepared = { ...chain.prepared, walletBroadcasts }
+      chain.prepared = { ...chain.prepared, ...kind }
       const { page, question } = await openAskedPage(chain)
       question.fail(make())
       await pass()
-      expect(page.transfer()).toMatchObject(walletBroadcasts ? broadcasts : onlySigns)
+      const mayBeOut = kind.walletBroadcasts || 'walletMayBroadcast' in kind
+      expect(page.transfer()).toMatchObject(mayBeOut ? broadcasts : onlySigns)
       expect(page.transfer().hash).toBeUndefined()
       expect(chain.handed).toEqual([])
     }

@@ -212,6 +212,39 @@ describe('a refusal of the first node', () => {
   })
 })
 
+describe('a transfer of which the wallet’s answer is missing', () => {
+  const unspent: TransferSighting = { status: 'unseen', isUnspent: true }
+  /** Lost, in a wallet that may have broadcast it. */
+  async function lost(sight: () => Promise<TransferSighting>): Promise<Page> {
+    const chain = new ScriptedChain()
+    chain.prepared = { ...chain.prepared, walletMayBroadcast: true }
+    chain.answer = () => Promise.reject(new Error('Request expired'))
+    chain.sight = sight
+    const page = openPage(chain)
+    void page.runtime.send('1', request)
+    await pass()
+    expect(page.transfer().status).toBe('lost')
+    return page
+  }
+  it('is told to be unspent after ten looks that say so, and is looked for all the same', async () => {
+    let sighting: TransferSighting = unspent
+    const page = await lost(async () => sighting)
+    await pass(8500)
+    expect(page.transfer().isUnspent).toBeUndefined()
+    await pass(1000)
+    expect(page.transfer()).toMatchObject({ status: 'lost', isUnspent: true })
+    sighting = confirmed
+    await pass(2000)
+    expect([page.transfer().status, page.transfer().isUnspent]).toEqual(['confirmed', undefined])
+  })
+  it('is not told to be unspent after looks that say so now and then', async () => {
+    let looks = 0
+    const page = await lost(async () => ((looks += 1) % 9 === 0 ? { status: 'unseen' } : unspent))
+    await pass(50_000)
+    expect(page.transfer().isUnspent).toBeUndefined()
+  })
+})
+
 describe('without news', () => {
   it.each<[string, () => Promise<TransferSighting>]>([
     ['no node answers', () => Promise.reject(new Error('offline'))],

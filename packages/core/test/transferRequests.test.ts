@@ -14,6 +14,25 @@ it('the highest fee is what the chain estimates', async () => {
   expect(await openPage(chain).runtime.estimate({ account, action, signal })).toEqual({ fee: 7n })
   expect(chain.estimates).toEqual([{ account, action }])
 })
+it('the most that an account can send is what the chain answers, and no amount to send', async () => {
+  const chain = new ScriptedChain()
+  chain.estimated = async () => ({ fee: 7n, amount: 90n })
+  const { runtime } = openPage(chain)
+  const { account } = request
+  const ends = { to: 'shop', amount: 'max' } as const
+  for (const action of [
+    { type: 'native', ...ends },
+    { type: 'token', token: 'gem', decimals: 2, ...ends },
+  ] as const) {
+    expect(await runtime.estimate({ account, action })).toEqual({ fee: 7n, amount: 90n })
+    expect(chain.estimates.at(-1)).toEqual({ account, action })
+    expect(() => runtime.send('1', { account, action: action as never })).toThrow("'action.amount' must be a bigint")
+  }
+  await expect(runtime.estimate({ account, action: { type: 'native', to: '', amount: 'max' } })).rejects.toMatchObject({
+    code: 'core/invalidTransfer',
+    context: { path: 'action.to' },
+  })
+})
 it('no transfer is made on a chain that does not make such ones', async () => {
   const nativeOnly = new ScriptedChain()
   nativeOnly.actions = ['native']

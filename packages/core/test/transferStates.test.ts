@@ -28,6 +28,9 @@ interface Case {
   readonly rest?: Partial<Transfer>
 }
 const broadcasting = { walletBroadcasts: true }
+const perhapsBroadcasting = { walletMayBroadcast: true }
+const id: SignedTransfer = { hash: 'hash', expires: false }
+const posted: SignedTransfer = { ...answer, isSent: true }
 const cases: readonly Case[] = [
   { what: 'asked', event: { type: 'asked', prepared }, from: { preparing: 'asking' } },
   { what: 'withdrawn', event: { type: 'withdrawn' }, from: { preparing: 'cancelled', asking: 'withdrawing' } },
@@ -42,8 +45,26 @@ const cases: readonly Case[] = [
   {
     what: 'signed and broadcast by the wallet',
     event: { type: 'signed', signed: answer },
-    from: { asking: 'broadcast', withdrawing: 'broadcast' },
+    from: { asking: 'broadcast', withdrawing: 'broadcast', lost: 'broadcast', unknown: 'broadcast' },
     rest: broadcasting,
+  },
+  {
+    what: 'broadcast by a wallet that was asked to sign only',
+    event: { type: 'signed', signed: id },
+    from: { asking: 'broadcast', withdrawing: 'broadcast', lost: 'broadcast', unknown: 'broadcast' },
+    rest: perhapsBroadcasting,
+  },
+  {
+    what: 'signed, and broadcast by a wallet that was asked to sign only',
+    event: { type: 'signed', signed: posted },
+    from: { asking: 'signed', withdrawing: 'broadcast', lost: 'broadcast', unknown: 'broadcast' },
+    rest: perhapsBroadcasting,
+  },
+  {
+    what: 'signed by a wallet that may have broadcast it',
+    event: { type: 'signed', signed: answer },
+    from: { asking: 'signed', withdrawing: 'lost' },
+    rest: perhapsBroadcasting,
   },
   { what: 'lost', event: { type: 'lost', problem }, from: { asking: 'cancelled', withdrawing: 'cancelled' } },
   {
@@ -52,6 +73,13 @@ const cases: readonly Case[] = [
     from: { asking: 'lost', withdrawing: 'lost' },
     rest: broadcasting,
   },
+  {
+    what: 'lost in a wallet that may broadcast',
+    event: { type: 'lost', problem },
+    from: { asking: 'lost', withdrawing: 'lost' },
+    rest: perhapsBroadcasting,
+  },
+  { what: 'unspent so far', event: { type: 'unspent' }, from: { lost: 'lost' } },
   { what: 'broadcast', event: { type: 'broadcast' }, from: { signed: 'broadcast' } },
   { what: 'refused', event: { type: 'refused', problem }, from: { broadcast: 'broadcast' } },
   { what: 'not refused after all', event: { type: 'refusalConfirmed' }, from: {} },
@@ -112,6 +140,8 @@ describe('a transfer', () => {
 
   it('keeps what was read before the wallet was asked, and who broadcasts', () => {
     expect(of('preparing', { type: 'asked', prepared })).toMatchObject({ anchor, walletBroadcasts: true })
+    const signing = { ...prepared, walletBroadcasts: false, walletMayBroadcast: true }
+    expect(of('preparing', { type: 'asked', prepared: signing })).toMatchObject({ walletMayBroadcast: true })
   })
   it('keeps the signed bytes and their hash, but not those of a withdrawn one that were never sent', () => {
     for (const walletBroadcasts of [true, false])
@@ -121,6 +151,26 @@ describe('a transfer', () => {
       })
     const withdrawn = of('withdrawing', { type: 'signed', signed: answer })
     expect([withdrawn.signed, withdrawn.hash]).toEqual([undefined, undefined])
+    const lost = of('withdrawing', { type: 'signed', signed: answer }, perhapsBroadcasting)
+    expect([lost.signed, lost.hash]).toEqual([undefined, undefined])
+    const sent = of('withdrawing', { type: 'signed', signed: posted }, perhapsBroadcasting)
+    expect([sent.signed?.bytes, sent.hash]).toEqual([undefined, 'hash'])
+    expect(of('asking', { type: 'signed', signed: posted }).signed?.bytes).toBe('bytes')
+  })
+  it('whose answer came to another page is that of the first hash', () => {
+    const known = { signed: id, hash: 'hash' }
+    expect(of('unknown', { type: 'signed', signed: { ...id, hash: 'other' } }, known).hash).toBe('hash')
+  })
+  it('is unspent until a look says otherwise', () => {
+    const unspent = of('lost', { type: 'unspent' })
+    expect(unspent.isUnspent).toBe(true)
+    const look = (sighting: TransferSighting): Transfer => reduceTransfer(unspent, sighted(sighting), 9)
+    expect(look({ status: 'unseen', isUnspent: true }).isUnspent).toBe(true)
+    expect(look({ status: 'unseen' }).isUnspent).toBeUndefined()
+    expect(look({ status: 'pending' }).isUnspent).toBeUndefined()
+    expect(look({ status: 'included', isSuccess: true, isFinal: true }).isUnspent).toBeUndefined()
+    expect(look({ status: 'replaced' }).isUnspent).toBeUndefined()
+    expect(reduceTransfer(unspent, { type: 'signed', signed: id }, 9).isUnspent).toBeUndefined()
   })
   it.each([
     ['asking', { type: 'rejected', problem }],

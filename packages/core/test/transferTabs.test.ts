@@ -110,11 +110,14 @@ describe('another tab', () => {
     ['asking', true, 'lost'],
     ['withdrawing', true, 'lost'],
     ['broadcast', true, 'broadcast'],
+    ['asking', 'perhaps', 'lost'],
+    ['withdrawing', 'perhaps', 'lost'],
   ] as const)(
     'after the first is gone in %s (the wallet broadcasts: %s) goes on from %s',
     async (status, own, next) => {
       const chain = new ScriptedChain()
-      chain.prepared = { anchor: {}, fee: 5n, walletBroadcasts: own }
+      const walletMayBroadcast = own === 'perhaps'
+      chain.prepared = { anchor: {}, fee: 5n, walletBroadcasts: own === true, walletMayBroadcast }
       if (status === 'preparing') chain.build = () => new Promise(() => {})
       if (status !== 'broadcast') chain.answer = () => new Promise(() => {})
       const [area, locks] = [new MemoryArea(), createLocks()]

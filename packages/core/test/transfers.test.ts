@@ -201,6 +201,7 @@ describe('the transfer pipeline', () => {
 
   const options = fc.record({
     walletBroadcasts: fc.boolean(),
+    posts: fc.boolean(),
     expires: fc.boolean(),
     faults: fc.constantFrom(0, 20, 45),
     wallet: fc.constantFrom('approves', 'rejects', 'changes', 'breaks off', 'sends and breaks off'),

@@ -98,7 +98,7 @@ describe('rows of the Connect view', () => {
     expect(rows.map(({ wallet, badge }) => [wallet.name, badge])).toEqual([['remote', 'QR code']])
   })
 
-  it('show a wallet once: joined by rdns, then name, then registry id', () => {
+  it('show a wallet once: joined by rdns or registry id, and by name what has no rdns', () => {
     const rows = walletRows(
       sources({
         connectors: [
@@ -110,7 +110,8 @@ describe('rows of the Connect view', () => {
       }),
     )
     expect(rows.map(({ wallet }) => [wallet.name, wallet.connectors.map(({ id }) => id), wallet.namespaces])).toEqual([
-      ['Fox', ['a', 'b'], ['alpha', 'beta']],
+      ['Fox', ['a'], ['alpha']],
+      ['Fox', ['b'], ['beta']],
       ['Fox', ['c'], ['alpha']],
       ['owl', [], ['alpha']],
     ])
@@ -122,11 +123,7 @@ describe('rows of the Connect view', () => {
       new DemoWallet([namespace], { id: `${namespace}-trust`, name, ...more }).connector
     const rows = walletRows(
       sources({
-        connectors: [
-          trust('alpha', 'Trust Wallet', { info: { rdns: 'com.trust' } }),
-          trust('beta', 'Trust'),
-          trust('gamma', 'Wallet'),
-        ],
+        connectors: [trust('alpha', 'Trust Wallet'), trust('beta', 'Trust'), trust('gamma', 'Wallet')],
       }),
     )
     expect(rows.map(({ wallet }) => [wallet.name, wallet.namespaces])).toEqual([

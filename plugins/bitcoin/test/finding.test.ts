@@ -29,6 +29,9 @@ interface Shape {
   readonly outputs?: readonly object[]
   readonly fee?: number
   readonly height?: number | null
+  /** Weight units. Default: the node does not say. */
+  readonly weight?: number
+  readonly sequence?: number
 }
 const change = () => output(model.key, 69_700)
 /** A transaction that a node has: the order, but for what is given. In a block where it has a height. */
@@ -39,12 +42,15 @@ function put({
   outputs = [output(receiverOutput, 20_000), change()],
   fee = 300,
   height,
+  weight,
+  sequence,
 }: Shape = {}): string {
   model.answers[`/tx/${id}`] = {
     txid: id,
-    vin: spends.map((one) => ({ txid: one.txid, vout: one.vout, prevout: of && output(of, 90_000) })),
+    vin: spends.map((one) => ({ txid: one.txid, vout: one.vout, prevout: of && output(of, 90_000), sequence })),
     vout: outputs,
     fee,
+    weight,
     status: height === undefined ? { confirmed: false } : { confirmed: true, block_height: height },
   }
   for (const one of spends) model.answers[`/tx/${one.txid}/outspend/${one.vout}`] = { spent: true, txid: id, vin: 0 }
@@ -69,7 +75,7 @@ describe('a transfer whose bytes are known', () => {
   })
   it('is not seen where its coins are unspent', async () => {
     model.coins = [first]
-    expect(await search(builtHere)).toEqual({ status: 'unseen' })
+    expect(await search(builtHere)).toEqual({ status: 'unseen', isUnspent: true })
     expect(model.asked).toEqual([`/tx/${hash}`, `/address/${model.key.address}/utxo`])
   })
   it('is the one that pays the same with a higher fee (BIP-125), however high', async () => {
@@ -225,15 +231,60 @@ describe('a transfer whose answer was lost', () => {
     expect(await search(undefined)).toMatchObject({ status: 'changed', hash: by, differences: [{ field }] })
   })
   it('is not what pays somebody else, or another amount: the visitor may have sent that', async () => {
+    anchor = { ...anchor, rate: 0 }
     put({ id: txid('e'), outputs: [output(stranger, 20_000), change()], height: 151 })
     expect(await search(undefined)).toEqual({ status: 'unseen' })
     put({ id: txid('e'), outputs: [output(receiverOutput, 20_001), change()], height: 151 })
     expect(await search(undefined)).toEqual({ status: 'unseen' })
   })
   it('is not another transfer of this site', async () => {
+    anchor = { ...anchor, rate: 0 }
     const by = put({ id: txid('e'), height: 151 })
     model.setList([{ hash: by, anchor: { askedAt: 8 } }])
     expect(await search(undefined)).toEqual({ status: 'unseen' })
+  })
+  it('is replaced where its coins were chosen here, and a transaction in a block has spent one for something else', async () => {
+    const outputs = [output(stranger, 20_000), change()]
+    const by = put({ id: txid('e'), outputs })
+    expect(await search(undefined)).toEqual({ status: 'unseen' })
+    put({ id: by, outputs, height: 151 })
+    expect(await search(undefined)).toEqual({ status: 'replaced', by })
+  })
+  it('was not carried out so far where all its coins are unspent, and were chosen here', async () => {
+    anchor = { ...anchor, inputs: `${keyOf(first)} ${keyOf(second)}` }
+    model.coins = [second, first, coin('c', 5)]
+    expect(await search(undefined)).toEqual({ status: 'unseen', isUnspent: true })
+    model.coins = [second]
+    expect(await search(undefined)).toEqual({ status: 'unseen' })
+    // A wallet that chooses them may spend others, which came later.
+    anchor = { ...anchor, rate: 0 }
+    model.coins = [second, first]
+    expect(await search(undefined)).toEqual({ status: 'unseen' })
+  })
+})
+
+describe('a transfer that waits at a low fee', () => {
+  /** 300 satoshis for 150 virtual bytes. */
+  const waiting = { weight: 600, sequence: 0xfffffffd }
+  it.each([
+    ['is replaced and paid for by its change', waiting, ['replace', 'child']],
+    ['is paid for by its change', { ...waiting, sequence: 0xfffffffe }, ['child']],
+    ['is replaced', { ...waiting, outputs: [output(receiverOutput, 20_000)] }, ['replace']],
+    ['is not', { weight: 600, sequence: 0xffffffff, outputs: [output(receiverOutput, 20_000)] }, []],
+  ] as const)('can be made faster, or not: it %s', async (_, shape, slow) => {
+    model.fees = { 3: 9, 6: 2.1 }
+    put(shape)
+    expect(await search(builtHere)).toEqual({ status: 'pending', hash, slow })
+  })
+  it('is not called slow where the node asks no more for six blocks, has no rates, or does not say its size', async () => {
+    model.fees = { 3: 9, 6: 2 }
+    put(waiting)
+    expect(await search(builtHere)).toEqual({ status: 'pending', hash })
+    model.answers['/fee-estimates'] = 500
+    expect(await search(builtHere)).toEqual({ status: 'pending', hash })
+    model.answers['/fee-estimates'] = { 6: 50 }
+    put({ sequence: 0xfffffffd })
+    expect(await search(builtHere)).toEqual({ status: 'pending', hash })
   })
 })
 

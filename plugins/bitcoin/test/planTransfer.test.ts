@@ -8,8 +8,8 @@ let model: ModelNode
 beforeEach(() => {
   model = createModelNode()
 })
-const plan = (amount = 20_000n, to: string = receiver, signal?: AbortSignal) =>
-  planTransfer(model.deps, { networkId: regtestId, from: model.key.address, to, amount }, signal)
+const plan = (amount: bigint | 'max' = 20_000n, to: string = receiver, signal?: AbortSignal, maxFee?: bigint) =>
+  planTransfer(model.deps, { networkId: regtestId, from: model.key.address, to, amount, maxFee }, signal)
 const segwit = (version: number, bytes: readonly number[]): string =>
   addresses.toBech32(Uint8Array.from(bytes), version, 'bcrt')
 const zeros = Array<number>(32).fill(0)
@@ -56,6 +56,52 @@ describe('a plan', () => {
   ])('is not made of a coin with %s', async (_, wrong) => {
     model.answers[`/address/${model.key.address}/utxo`] = [{ ...coin('a', 90_000), ...wrong }]
     await expect(plan()).rejects.toMatchObject({ code: 'bitcoin/badAnswer' })
+  })
+})
+
+describe('a plan for the most', () => {
+  it('has all coins that are worth their bytes, no change, and what the fee leaves', async () => {
+    model.coins = [coin('a', 130), coin('b', 90_000), coin('c', 80_000, 0, false)]
+    // Bytes: 11 + 2 * 69 + 31.
+    expect(await plan('max')).toMatchObject({
+      amount: 169_640n,
+      fee: 360n,
+      change: 0n,
+      coins: [{ value: 90_000n }, { value: 80_000n }],
+    })
+    expect(await plan(169_640n)).toMatchObject({ fee: 360n, change: 0n })
+    await expect(plan(169_641n)).rejects.toMatchObject({ code: 'bitcoin/notEnough' })
+  })
+  it('is refused where nothing is left, or too little for nodes to relay', async () => {
+    model.coins = []
+    await expect(plan('max')).rejects.toMatchObject({ code: 'bitcoin/notEnough' })
+    model.coins = [coin('a', 222 + 293)]
+    await expect(plan('max')).rejects.toMatchObject({ code: 'bitcoin/amountTooSmall' })
+    model.coins = [coin('a', 222 + 294)]
+    expect(await plan('max')).toMatchObject({ amount: 294n })
+  })
+  it('is kept at the fee that was confirmed, though the rate has risen since, to twice of it', async () => {
+    model.coins = [coin('b', 90_000), coin('c', 80_000)]
+    const { amount, fee } = await plan('max')
+    for (const rate of [2.5, 3.9]) {
+      model.fees = { 3: rate }
+      await expect(plan(amount)).rejects.toMatchObject({ code: 'bitcoin/notEnough' })
+      expect(await plan(amount, receiver, undefined, fee)).toMatchObject({ amount, fee, change: 0n, isSlow: true })
+    }
+    model.fees = { 3: 4.1 }
+    await expect(plan(amount, receiver, undefined, fee)).rejects.toMatchObject({ code: 'bitcoin/notEnough' })
+  })
+})
+
+describe('a fee is low', () => {
+  it.each([
+    ['where it is less than for six blocks', { 1: 50, 2: 40 }, true],
+    ['not where it is that for six blocks', { 3: 7, 6: 7 }, false],
+    ['not where the node has a rate for more blocks only', { 25: 3 }, false],
+    ['not where the node has none', {}, false],
+  ])('%s', async (_, fees, isSlow) => {
+    model.fees = fees
+    expect((await plan()).isSlow).toBe(isSlow)
   })
 })
 

@@ -1,10 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { coinKey, dust, selectCoins, type Coin, type Selection } from '../src/runtime/transfers/selectCoins.js'
+import {
+  coinKey,
+  dust,
+  mostSendable,
+  selectCoins,
+  type Coin,
+  type CoinChoice,
+  type Selection,
+} from '../src/runtime/transfers/selectCoins.js'
 
 const coin = (value: bigint, isConfirmed = true): Coin => ({ txid: 'a'.repeat(64), index: 0, value, isConfirmed })
 const kinds = { from: 'p2wpkh', to: 'p2wpkh' } as const
-const chosen = (...given: Parameters<typeof selectCoins>): Selection => {
-  const selection = selectCoins(...given)
+type Kinds = Pick<CoinChoice, 'from' | 'to'>
+const select = (
+  coins: readonly Coin[],
+  amount: bigint,
+  rate: number,
+  between: Kinds,
+  first: ReadonlySet<string> = new Set(),
+): ReturnType<typeof selectCoins> => selectCoins({ coins, rate, ...between, first }, amount)
+const chosen = (...given: Parameters<typeof select>): Selection => {
+  const selection = select(...given)
   if ('needed' in selection) throw new Error('not enough')
   return selection
 }
@@ -40,7 +56,7 @@ describe('coins for a transfer', () => {
   })
   it('may add up to the amount and the fee exactly', () => {
     expect(chosen([coin(10_000n)], 9_889n, 1, kinds)).toMatchObject({ change: 0n, fee: 111n })
-    expect(selectCoins([coin(10_000n)], 9_890n, 1, kinds)).toEqual({ needed: 10_001n, available: 10_000n })
+    expect(select([coin(10_000n)], 9_890n, 1, kinds)).toEqual({ needed: 10_001n, available: 10_000n })
   })
   it('cost the fee of all their bytes at the rate, rounded up', () => {
     expect(chosen([coin(100_000n)], 10_000n, 3.5, kinds).fee).toBe(497n)
@@ -68,7 +84,41 @@ describe('coins for a transfer', () => {
     expect(coins.map(({ value }) => value)).toEqual([1000n, 50_000n])
   })
   it('are reported missing with the amount needed', () => {
-    expect(selectCoins([coin(10_000n)], 10_000n, 1, kinds)).toEqual({ needed: 10_111n, available: 10_000n })
-    expect(selectCoins([], 1000n, 1, kinds)).toEqual({ needed: 1111n, available: 0n })
+    expect(select([coin(10_000n)], 10_000n, 1, kinds)).toEqual({ needed: 10_111n, available: 10_000n })
+    expect(select([], 1000n, 1, kinds)).toEqual({ needed: 1111n, available: 0n })
+  })
+})
+
+describe('the most that coins can send', () => {
+  /** Repeatable numbers. */
+  const values = (count: number): readonly bigint[] =>
+    Array.from({ length: count }, (_, at) => BigInt(60 + ((at * 7919 + count * 104_729) % 50_000)))
+
+  it('is sent without change, and one satoshi more is not: 1 to 200 coins', () => {
+    for (let count = 1; count <= 200; count += 1) {
+      const coins = values(count).map((value, index) => ({ ...coin(value, index % 5 !== 0), index }))
+      const choice = { coins, rate: 1 + (count % 7) * 1.3, ...kinds }
+      const most = mostSendable(choice)
+      if (most === 0n) continue
+      const { coins: spent, change, fee } = chosen(coins, most, choice.rate, kinds)
+      expect(change).toBe(0n)
+      expect(most + fee).toBe(spent.reduce((sum, { value }) => sum + value, 0n))
+      expect(fee).toBe(BigInt(Math.ceil((11 + 69 * spent.length + 31) * choice.rate)))
+      // What costs more than it is worth stays where it is.
+      expect(spent.every(({ value }) => Number(value) > 69 * choice.rate)).toBe(true)
+      expect(selectCoins(choice, most + 1n)).toHaveProperty('needed')
+    }
+  })
+  it('is nothing where the coins do not pay for themselves', () => {
+    expect(mostSendable({ coins: [], rate: 1, ...kinds })).toBe(0n)
+    expect(mostSendable({ coins: [coin(60n), coin(69n)], rate: 1, ...kinds })).toBe(0n)
+    expect(mostSendable({ coins: [coin(111n)], rate: 1, ...kinds })).toBe(0n)
+    expect(mostSendable({ coins: [coin(112n)], rate: 1, ...kinds })).toBe(1n)
+  })
+  it('is no more than fits into a transaction that nodes relay', () => {
+    const coins = Array.from({ length: 1600 }, (_, index) => ({ ...coin(10_000n), index }))
+    const { coins: spent } = chosen(coins, mostSendable({ coins, rate: 1, ...kinds }), 1, kinds)
+    expect(11 + 69 * spent.length + 31 + 31).toBeLessThanOrEqual(100_000)
+    expect(spent.length).toBe(1448)
   })
 })

@@ -93,6 +93,36 @@ describe('a transfer that is built here', () => {
   })
 })
 
+describe('the most that an account can send', () => {
+  it.each([1, 2, 50, 200])(
+    'is all of it less the fee, in one transaction: %i coins',
+    async (count) => {
+      const key = createKey()
+      for (let index = 0; index < count; index += 1) await devnet().fund(key.address, 2000n + BigInt(index))
+      const wallet = createRelayWallet({ key, nodeUrl: devnet().url })
+      const site = open({ networks: [regtest(devnet().url)] })
+      await site.connectRelay(wallet)
+      const { account } = wallet
+      const to = createKey().address
+      const { transfers } = site.modal
+      const { fee, amount = 0n } = await transfers.estimate({ account, action: { type: 'native', to, amount: 'max' } })
+      const funded = (await coinsOf(devnet().url, key)).reduce((sum, { value }) => sum + BigInt(value), 0n)
+      expect(amount + fee).toBe(funded)
+      const more = await send(site, account, to, amount + 1n, { maxFee: fee }).until()
+      expect(more).toMatchObject({ status: 'failed', problem: { code: 'bitcoin/notEnough' } })
+      const sending = send(site, account, to, amount, { maxFee: fee })
+      // Two hundred signatures take their time.
+      await expect.poll(() => sending.now().isKnown, { timeout: 60_000 }).toBe(true)
+      const { hash } = sending.now()
+      expect(await transactionOf(devnet().url, hash!)).toMatchObject({ vout: [{ value: Number(amount) }] })
+      await devnet().mine()
+      expect(await sending.until()).toMatchObject({ status: 'confirmed', fee })
+      expect(await coinsOf(devnet().url, key)).toEqual([])
+    },
+    120_000,
+  )
+})
+
 describe('before the wallet is asked', () => {
   it('it is said what is missing', async () => {
     const key = createKey()
@@ -177,7 +207,7 @@ describe('before the wallet is asked', () => {
 })
 
 describe('a transfer that is cancelled', () => {
-  it('while the wallet only signs it, is thrown away', async () => {
+  it('while a wallet behind a relay signs it, is not sent from here: whether the wallet sends it is looked for', async () => {
     const { url, posted } = await node()
     let approve = (): void => {}
     const answer = (psbt: Psbt): Promise<unknown> =>
@@ -188,8 +218,19 @@ describe('a transfer that is cancelled', () => {
     await site.modal.transfers.cancel(sending.id)
     expect(sending.now().status).toBe('withdrawing')
     approve()
-    expect((await sending.until()).status).toBe('cancelled')
+    const transfer = await sending.until('lost')
+    expect([transfer.status, transfer.hash]).toEqual(['lost', undefined])
     expect(posted).toEqual([])
+  })
+  it('while a wallet signs it whose interface cannot send, is thrown away', async () => {
+    const { site, wallet, account, address } = await connected({ speaks: 'unisat' })
+    await devnet().fund(address, 60_000n)
+    wallet.behave('stall')
+    const sending = send(site, account, receiver, 20_000n)
+    await expect.poll(() => sending.now().status).toBe('asking')
+    await site.modal.transfers.cancel(sending.id)
+    wallet.approve()
+    expect((await sending.until()).status).toBe('cancelled')
   })
 
   it('while a node takes it, or the wallet sends it, arrives all the same', async () => {

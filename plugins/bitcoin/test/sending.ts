@@ -42,7 +42,7 @@ export interface TransferTests extends ReturnType<typeof withPage> {
   proxy(): Promise<LyingProxy>
   /** A wallet behind a relay with 90 000 sat, that does what the test says. @param urls of the nodes; default: the local chain */
   relayed(
-    options?: Partial<RelayWalletOptions> & { readonly kind?: KeyKind },
+    options?: Partial<RelayWalletOptions> & { readonly kind?: KeyKind; readonly stored?: Map<string, string> },
     ...urls: readonly string[]
   ): Promise<Relayed>
 }
@@ -75,6 +75,7 @@ export function withTransfers(): TransferTests {
       const site = open({
         networks: [regtest(urls[0] ?? devnet.url)],
         ...(urls[1] && { rpcUrls: { [regtestId]: urls } }),
+        ...(options.stored && { stored: options.stored }),
       })
       await site.connectRelay(wallet)
       return { wallet, site, key, account: wallet.account }

@@ -3,7 +3,7 @@ import { payments, networks, Psbt, Transaction } from 'bitcoinjs-lib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hexOf } from '../src/runtime/bytes.js'
 import { coin, createModelNode, keyOf, receiver, sign, txid, type ModelNode } from './modelNode.js'
-import { createKey, signWith } from './relayWallet.js'
+import { createKey, finalize, signWith } from './relayWallet.js'
 import { regtestId } from './site.js'
 
 let model: ModelNode
@@ -181,10 +181,37 @@ describe('what a wallet answers that is asked to sign', () => {
     answering(() => undefined, txid('f'))
     expect(await sign(model).signed).toEqual({ hash: txid('f'), expires: false })
   })
-  it('counts for its signatures, whatever it says that it sent', async () => {
+  it('may say that it sent what it signed, too', async () => {
+    const idOf = (signed: Psbt): string => finalize(signed).extractTransaction(true).getId()
+    model.change({
+      signPsbt({ psbt }) {
+        const signed = signWith(Psbt.fromBase64(psbt), model.key).toBase64()
+        return Promise.resolve({ psbt: signed, txid: idOf(Psbt.fromBase64(signed)) })
+      },
+    })
+    expect(await sign(model).signed).toMatchObject({ isSent: true, bytes: expect.any(String) as string })
+  })
+  it('is found by the id that it says, where that is not of what was asked for: it could be paid twice', async () => {
+    const notes = { hash: txid('f'), expires: false }
     answering((asked) => signWith(asked, model.key).toBase64(), txid('f'))
-    const { hash, bytes } = await sign(model).signed
-    expect([hash === txid('f'), typeof bytes]).toEqual([false, 'string'])
+    expect(await sign(model).signed).toEqual(notes)
+    answering((asked) => asked.toBase64(), txid('f'))
+    expect(await sign(model).signed).toEqual(notes)
+    answering(() => 'AAAA', txid('f'))
+    expect(await sign(model).signed).toEqual(notes)
+  })
+  it('may be sent where its interface can answer an id', async () => {
+    model.change({ maySendPsbt: true })
+    const { prepared, signed } = sign(model)
+    await signed
+    expect(prepared).toMatchObject([{ walletBroadcasts: false, walletMayBroadcast: true }])
+  })
+  it('was not asked for where the account had changed before: nothing was sent', async () => {
+    const changed = new PorticoError('bitcoin/accountChanged', { shortMessage: 'It changed' })
+    model.change({ maySendPsbt: true, signPsbt: () => Promise.reject(changed) })
+    expect(await thrownBy(sign(model).signed)).toMatchObject({ code: 'core/transferNotSent', cause: changed })
+    model.change({ signPsbt: () => Promise.reject(Object.assign(new Error('Request expired'), { code: 8000 })) })
+    expect(await thrownBy(sign(model).signed)).toMatchObject({ message: 'Request expired' })
   })
   it('may be the visitor’s refusal', async () => {
     model.change({ signPsbt: () => Promise.reject(Object.assign(new Error('User rejected'), { code: 4001 })) })

@@ -40,6 +40,8 @@ function move({ outputs: [first, second] }: Draft, amount: bigint): void {
 for (const walletBroadcasts of [false, true])
   describeTransferFaults(walletBroadcasts ? 'Bitcoin, a wallet that sends by itself' : 'Bitcoin', {
     walletBroadcasts,
+    // It chooses coins and fee by itself.
+    ...(walletBroadcasts && { spare: false as const }),
     // A wallet that sends cannot spend coins that are not its own.
     changes: Object.keys(changes).filter((field) => !walletBroadcasts || field !== 'payer'),
     async make(field) {

@@ -3,6 +3,7 @@ import {
   Chain,
   definePlugin,
   InitialAccounts,
+  ownOptions,
   type ChainCapability,
   type InitialAccountsCapability,
   type Plugin,
@@ -30,7 +31,8 @@ export interface CookieSpec extends PluginSpec {
 }
 
 /** Keeps the account in use, its network and the name of its wallet in a cookie, so that a server renders them. */
-export function cookie({ value, name = 'portico' }: CookieOptions = {}): Plugin<CookieSpec> {
+export function cookie(options: CookieOptions = {}): Plugin<CookieSpec> {
+  const { value, name = 'portico' } = ownOptions(options)
   return definePlugin<CookieSpec>({
     id: 'cookie',
     core: 1,

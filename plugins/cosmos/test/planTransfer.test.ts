@@ -25,6 +25,8 @@ const details = expect.any(String) as string
 const pay = (amount: bigint, to: string = receiver) => ({ type: 'native', to, amount }) as const
 const estimate = (amount = 1000n, to: string = receiver, signal?: AbortSignal) =>
   model.transfers.estimate({ account: model.account, action: pay(amount, to) }, signal)
+const estimateMost = () =>
+  model.transfers.estimate({ account: model.account, action: { type: 'native', to: receiver, amount: 'max' } })
 /** What the chain was asked to try. */
 function tried() {
   const { params } = model.asked.find(({ what }) => what === simulatePath)!
@@ -40,6 +42,15 @@ describe('a transfer', () => {
     expect(await estimate()).toEqual({ fee: 2100n }) // 60 000 × 1.4 × 0.025
     model.gas = 60_001n
     expect(await estimate()).toEqual({ fee: 2101n }) // 84 002 × 0.025 = 2100.05
+  })
+  it('of the most leaves the fee: one smallest unit more is refused', async () => {
+    expect(await estimateMost()).toEqual({ fee: 2100n, amount: 4_997_900n })
+    expect(await estimate(4_997_900n)).toEqual({ fee: 2100n })
+    await expect(estimate(4_997_901n)).rejects.toMatchObject({ code: 'cosmos/notEnough' })
+    model.balance = 2100n
+    await expect(estimateMost()).rejects.toMatchObject({ code: 'cosmos/notEnough' })
+    model.balance = 2101n
+    expect(await estimateMost()).toEqual({ fee: 2100n, amount: 1n })
   })
   it('is tried as it will be sent, without a signature', async () => {
     await estimate()

@@ -1,4 +1,4 @@
-import { atom, definePlugin, type MessagePack, type Plugin } from '@portico/core'
+import { atom, definePlugin, ownOptions, type MessagePack, type Plugin } from '@portico/core'
 import { EmailConfirmation, EmbeddedWallet } from '@portico/embedded-api/capability'
 import type { EmailMessages, EmailOptions, EmailSpec } from './EmailSpec.js'
 import { setup } from './setup.js'
@@ -15,7 +15,8 @@ const messages: MessagePack<EmailMessages> = {
 const views = async () => (await import('./views/emailViews.js')).emailViews
 
 /** Login by e-mail into the embedded wallet: a field in Connect, the views behind it, and `modal.api.email`. */
-export function email({ showWallets = true }: EmailOptions = {}): Plugin<EmailSpec> {
+export function email(options: EmailOptions = {}): Plugin<EmailSpec> {
+  const { showWallets = true } = ownOptions(options)
   return definePlugin<EmailSpec>({
     id: 'email',
     core: 1,

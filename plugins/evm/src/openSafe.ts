@@ -33,5 +33,5 @@ export async function openSafe(origins: readonly string[]): Promise<Eip1193Provi
 function withCode(cause: unknown): unknown {
   const message = cause instanceof Error ? cause.message : String(cause)
   const code = refusal.test(message) ? 4001 : /not (implemented|supported)$/.test(message) ? 4200 : undefined
-  return code === undefined ? cause : Object.assign(new Error(message, { cause }), { code })
+  return code === undefined ? cause : Object.assign(new Error(message), { code })
 }

@@ -36,9 +36,9 @@ describe('a transaction of the hash that the wallet answered', () => {
     const found = await sighting({ nonce: 900, block: 105, from: bundler })
     expect(found).toMatchObject({ status: 'changed', differences: [{ field: 'payer' }] })
   })
-  it('that others made for a smart account is the order, and its fee is not known', async () => {
+  it('that others made for a smart account is the order, and its fee is not known; nothing in the block proves it', async () => {
     const { hash, sighting: found } = await findOne({ nonce: 900, block: 105, from: bundler, to: other }, withCode)
-    expect(found).toEqual({ status: 'included', isSuccess: true, isFinal: true, hash, fee: undefined })
+    expect(found).toEqual({ status: 'included', isSuccess: true, isFinal: true, isProved: false, hash, fee: undefined })
   })
   it('that others made waits for a block as any other', async () => {
     expect(await sighting({ nonce: 900, from: bundler }, withCode)).toEqual({ status: 'pending' })
@@ -173,6 +173,7 @@ describe('a hash that no node has', () => {
         status: 'included',
         isSuccess: true,
         isFinal: true,
+        isProved: false,
         hash: onChain,
         fee: undefined,
       })

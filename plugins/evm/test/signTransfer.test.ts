@@ -53,6 +53,34 @@ describe('the estimate', () => {
     // The answer of 1 is that of the rollup's contract as well.
     expect(await transfers.estimate({ account, action: ofToken })).toEqual({ fee: 252_001n })
   })
+  it('of the most is the balance less the highest fee, with what a rollup charges for the chain below it', async () => {
+    const { transfers, account, answers } = await open()
+    const action = { type: 'native', to: receiver, amount: 'max' } as const
+    expect(await transfers.estimate({ account, action })).toEqual({ fee: 252_000n, amount: 10n ** 18n - 252_000n })
+    answers['eth_call'] = () => word(100n)
+    expect(await transfers.estimate({ account, action })).toEqual({ fee: 252_120n, amount: 10n ** 18n - 252_120n })
+    answers['eth_getBalance'] = `0x${252_120n.toString(16)}`
+    expect(await transfers.estimate({ account, action })).toEqual({ fee: 252_120n, amount: 0n })
+    answers['eth_getBalance'] = '0x64'
+    await expect(transfers.estimate({ account, action })).rejects.toMatchObject({ code: 'evm/notEnough' })
+  })
+  it('of the most of a token is what its contract says, if it moves', async () => {
+    const { transfers, account, answers, payer } = await open()
+    const action = { type: 'token', token, decimals: 6, to: receiver, amount: 'max' } as const
+    let balance: unknown = word(900n)
+    const tried: string[] = []
+    answers['eth_call'] = ({ data }: { readonly data: string }) => {
+      if (data === `0x70a08231${payer.slice(2).padStart(64, '0')}`) return balance
+      if (data.startsWith('0xa9059cbb')) tried.push(data.slice(-64))
+      return word(data === '0x313ce567' ? 6n : 1n)
+    }
+    expect(await transfers.estimate({ account, action })).toEqual({ fee: 252_001n, amount: 900n })
+    expect(tried).toEqual([word(900n).slice(2)])
+    balance = word(0n)
+    expect(await transfers.estimate({ account, action })).toEqual({ fee: 0n, amount: 0n })
+    balance = '0x'
+    await expect(transfers.estimate({ account, action })).rejects.toMatchObject({ code: 'evm/badAnswer' })
+  })
   it('ends with its signal, before and while nodes are asked', async () => {
     const { transfers, account, asked, answers } = await open()
     const aborted = AbortSignal.abort(new Error('left'))

@@ -156,6 +156,8 @@ describeTransferFaults('evm, native', {
   make: (field) => make('native', field),
   changes: Object.keys(changes.native),
   walletBroadcasts: true,
+  // A fifth more than the present price of gas.
+  spare: (fee) => fee / 6n,
 })
 describeTransferFaults('evm, a token', {
   make: (field) => make('token', field),

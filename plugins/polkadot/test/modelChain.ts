@@ -126,7 +126,7 @@ export function createModelChain(): ModelChain {
   const model: ModelChain = {
     blocks: {},
     heads: { best: 120, final: 110 },
-    funds: { least: 10n, payer: 2n ** 129n, receiver: 100n },
+    funds: { least: 10n, kept: 10n, payer: 2n ** 129n, receiver: 100n },
     finalNonce: 12,
     answers: {},
     asked: [],

@@ -190,7 +190,8 @@ describe('on a real runtime', () => {
     // The network is Kusama by its id, its node is of the local chain.
     const lying = { ...localNetwork(chain), caipNetworkId: kusama.caipNetworkId, id: kusama.id }
     const { site, requests } = await connected({ accounts: [both[1]!], site: { networks: [lying] } })
-    const action = { type: 'native', to: encodeAddress(randomAsU8a(32), 42), amount: 1n } as const
+    await chain.fund(encodeAddress(onKusama, 42), 10n ** 13n)
+    const action = { type: 'native', to: encodeAddress(randomAsU8a(32), 42), amount: 10n ** 12n } as const
     expect(await site.modal.transfers.send({ account: both[1]!, action, maxFee: 10n ** 12n }).done).toMatchObject({
       status: 'failed',
       problem: { code: 'polkadot/badAnswer', details: expect.stringContaining(chain.genesisHash) as string },

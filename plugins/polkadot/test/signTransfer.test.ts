@@ -1,4 +1,10 @@
-import { PorticoError, type PreparedTransfer, type SignedTransfer, type TransferAction } from '@portico/core'
+import {
+  PorticoError,
+  type EstimatedAction,
+  type PreparedTransfer,
+  type SignedTransfer,
+  type TransferAction,
+} from '@portico/core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PolkadotNetwork } from '../src/index.js'
 import {
@@ -18,7 +24,7 @@ let model: ModelChain
 beforeEach(() => {
   model = createModelChain()
 })
-const estimate = (action: TransferAction = pay(), signal?: AbortSignal) =>
+const estimate = (action: EstimatedAction = pay(), signal?: AbortSignal) =>
   model.transfers.estimate({ account, action }, signal)
 function sign({ signal = new AbortController().signal, onPrepared = () => {} } = {}) {
   const prepared: PreparedTransfer[] = []
@@ -45,6 +51,22 @@ describe('an estimate', () => {
   it('is what the chain says', async () => {
     expect(await estimate()).toEqual({ fee: 100n })
     expect(model.calls).toEqual([network.caipNetworkId])
+  })
+  it('of the most is what the account can spend and still exist, less the fee of that', async () => {
+    const most = { type: 'native', to: receiver, amount: 'max' } as const
+    const seen: bigint[] = []
+    const estimateFee = ({ amount }: { readonly amount: bigint }) => {
+      seen.push(amount)
+      return Promise.resolve(100n)
+    }
+    model.chainDoes = { estimateFee }
+    model.funds = { least: 10n, payer: 5030n, kept: 30n, receiver: 0n }
+    expect(await estimate(most)).toEqual({ fee: 100n, amount: 4900n })
+    expect(seen).toEqual([5000n])
+    model.funds = { ...model.funds, payer: 130n }
+    expect(await estimate(most)).toEqual({ fee: 100n, amount: 0n })
+    model.funds = { ...model.funds, payer: 20n }
+    expect(await estimate(most)).toEqual({ fee: 100n, amount: 0n })
   })
   it('is of a transfer to the address with the prefix of the network', async () => {
     const seen: unknown[] = []
@@ -88,7 +110,7 @@ describe('an estimate', () => {
   })
   it('says what a new account needs at least, and what the payer has to keep', async () => {
     const least = 10n ** 10n
-    const funds = (payer: bigint, receiver: bigint) => (model.funds = { least, payer, receiver })
+    const funds = (payer: bigint, receiver: bigint) => (model.funds = { least, kept: least, payer, receiver })
     const refusal = (name: string, minimum: string) => ({
       code: `polkadot/${name}`,
       context: { currency: 'ROC', minimum },
@@ -116,7 +138,7 @@ describe('an estimate', () => {
       ...rest,
     })
     const have = (change: object = {}, native: object = {}) =>
-      (model.funds = { least: 10n, payer: 1000n, receiver: 0n, asset: { ...asset, ...change }, ...native })
+      (model.funds = { least: 10n, kept: 10n, payer: 1000n, receiver: 0n, asset: { ...asset, ...change }, ...native })
     const code = async (action: TransferAction) => Object(await thrownBy(estimate(action))) as object
     const below = (who: string, currency: string, minimum: string) => ({
       code: `polkadot/${who}BelowMinimum`,
@@ -124,6 +146,7 @@ describe('an estimate', () => {
     })
     have()
     expect(await estimate(token(10_000n))).toEqual({ fee: 100n })
+    expect(await estimate({ ...token(1n), amount: 'max' } as EstimatedAction)).toEqual({ fee: 100n, amount: 990_000n })
     expect(await code(token(9_999n))).toMatchObject(below('receiver', 'USDT', '0.01'))
     expect(await code(token(990_001n))).toMatchObject(below('payer', 'USDT', '0.01'))
     expect(await code(token(1_000_001n))).toMatchObject({ code: 'polkadot/notEnough', context: { token: 'USDT' } })
@@ -137,7 +160,7 @@ describe('an estimate', () => {
     expect(await estimate(token(10_000n))).toEqual({ fee: 100n })
     have({}, { payer: 109n })
     expect(await code(token(10_000n))).toMatchObject(below('payer', 'ROC', '0.00000000001'))
-    model.funds = { least: 10n, payer: 1000n, receiver: 0n }
+    model.funds = { least: 10n, kept: 10n, payer: 1000n, receiver: 0n }
     for (const one of ['1984', 'x', '4294967296', '-1', ''])
       expect(await code(token(10_000n, { token: one }))).toMatchObject({ code: 'polkadot/unknownToken' })
   })
@@ -187,9 +210,9 @@ describe('a transfer', () => {
     ])
   })
   it('that would fail in its block for what an account has to have is not asked for', async () => {
-    model.funds = { least: 10n, payer: 1000n, receiver: 0n }
+    model.funds = { least: 10n, kept: 10n, payer: 1000n, receiver: 0n }
     expect(await thrownBy(sign().signed)).toMatchObject({ code: 'polkadot/receiverBelowMinimum' })
-    model.funds = { least: 10n, payer: 114n, receiver: 10n }
+    model.funds = { least: 10n, kept: 10n, payer: 114n, receiver: 10n }
     expect(await thrownBy(sign().signed)).toMatchObject({ code: 'polkadot/payerBelowMinimum' })
     expect(model.calls).not.toContainEqual([payload, { networkId: network.caipNetworkId }])
   })

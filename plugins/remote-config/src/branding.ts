@@ -1,4 +1,4 @@
-import { definePlugin, type Plugin, type PluginSpec } from '@portico/core'
+import { definePlugin, ownOptions, type Plugin, type PluginSpec } from '@portico/core'
 
 export interface BrandingOptions {
   /** Default `Portico`. */
@@ -23,7 +23,7 @@ export interface BrandingSpec extends PluginSpec {
  * @throws `branding/invalidOption` from `createModal`
  */
 export function branding(options: BrandingOptions = {}): Plugin<BrandingSpec> {
-  const { name = 'Portico', url = 'https://github.com/portico-kit/portico' } = options
+  const { name = 'Portico', url = 'https://github.com/portico-kit/portico' } = ownOptions(options)
   return definePlugin<BrandingSpec>({
     id: 'branding',
     core: 1,

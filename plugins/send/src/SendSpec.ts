@@ -42,7 +42,7 @@ export interface SendApi {
   loadBalances(): Promise<void>
   /** The highest fee, smallest units of the native currency. @throws what `send` throws before it asks the wallet */
   estimate(signal?: AbortSignal): Promise<TransferEstimate>
-  /** Enters the whole balance of the token, less the fee if it is the native currency. */
+  /** Enters the most of the token that the chain takes: less the fee, and what an account has to keep, if it is the native currency. */
   setMax(signal?: AbortSignal): Promise<void>
   /**
    * Sends the draft by `modal.transfers`, and resolves when it is in a block. Token, amount, receiver and balances are cleared then.

@@ -145,32 +145,50 @@ describe('prices', () => {
 })
 
 describe('Max', () => {
-  it('is the balance less the fee of sending half of it to the receiver', async () => {
+  it('is what the chain says that it takes to the receiver', async () => {
     const site = await openReadySite()
     const leaving = new AbortController()
+    site.ledger.most = () => 3n * unit
     site.api.setReceiver(theo)
     await site.api.setMax(leaving.signal)
-    expect(site.state().sendTokenAmount).toBe('4.999')
+    expect(site.state().sendTokenAmount).toBe('3')
     expect(site.ledger.estimates).toEqual([
-      { account, action: { type: 'native', to: theo, amount: (5n * unit) / 2n }, signal: leaving.signal },
+      { account, action: { type: 'native', to: theo, amount: 'max' }, signal: leaving.signal },
     ])
   })
-  it('asks for the fee of sending to oneself where there is no receiver yet, and never of nothing', async () => {
-    for (const coins of [1n, 2n]) {
-      const site = await openReadySite()
-      site.ledger.coins = coins
-      site.ledger.fee = 0n
-      await site.api.loadBalances()
-      await site.api.setMax()
-      expect(site.ledger.estimates[0]?.action).toEqual({ type: 'native', to: own, amount: 1n })
-      expect(site.state().amount).toBe(coins)
-    }
+  it('is asked for as sent to oneself where there is no receiver yet', async () => {
+    const site = await openReadySite()
+    await site.api.setMax()
+    expect(site.ledger.estimates[0]?.action).toEqual({ type: 'native', to: own, amount: 'max' })
+    expect(site.state().sendTokenAmount).toBe('4.999')
   })
-  it('of a token is all of it, whatever the fee', async () => {
+  it('of a token is asked for with its contract', async () => {
     const site = await openReadySite()
     site.api.setToken(usd)
     await site.api.setMax()
-    expect([site.state().sendTokenAmount, site.ledger.estimates]).toEqual(['70.5', []])
+    expect(site.ledger.estimates[0]?.action).toEqual({
+      type: 'token',
+      token: dollar,
+      decimals: 6,
+      to: own,
+      amount: 'max',
+    })
+    expect(site.state().sendTokenAmount).toBe('70.5')
+  })
+  it('is the balance, less the fee of the native currency, where the chain’s plugin does not tell', async () => {
+    const site = await openReadySite()
+    site.ledger.most = () => undefined
+    await site.api.setMax()
+    expect(site.state().sendTokenAmount).toBe('4.999')
+    site.api.setToken(usd)
+    await site.api.setMax()
+    expect(site.state().sendTokenAmount).toBe('70.5')
+  })
+  it('may be more than was there before: the balance is that of the chain', async () => {
+    const site = await openReadySite()
+    site.ledger.most = () => 6n * unit
+    await site.api.setMax()
+    expect(site.state()).toMatchObject({ amount: 6n * unit, token: { amount: 6n * unit } })
   })
   it('says if there is nothing left to send', async () => {
     const site = await openReadySite()

@@ -13,8 +13,10 @@ import {
   type SessionChange,
   type SessionHandle,
   type Plugin,
+  type EstimatedAction,
   type TokenBalance,
   type TransferAction,
+  type TransferEstimate,
   type TransfersCapability,
   type TransferSighting,
 } from '@portico/core'
@@ -42,10 +44,14 @@ export interface Ledger {
   fee: bigint
   /** Transfers that the chain makes. */
   actions: TransfersCapability['actions']
+  /** What the chain says to the amount 'max', beside the fee. Default: what the account has, less the fee if it is the native currency. */
+  most: ((action: EstimatedAction) => bigint | undefined) | undefined
+  /** Whether and how the fee is low. */
+  slow: TransferEstimate['slow']
   /** Fees that were asked for. */
   readonly estimates: {
     readonly account: string
-    readonly action: TransferAction
+    readonly action: EstimatedAction
     readonly signal: AbortSignal | undefined
   }[]
   /** What balances wait for. */
@@ -105,6 +111,8 @@ export function createLedger({
     tokens: [{ token: dollar, name: 'Dollar', symbol: 'USD', decimals: 6, amount: 70_500_000n }],
     fee: 10n ** 15n,
     actions: ['native', 'token'],
+    most: undefined,
+    slow: undefined,
     estimates: [],
     pause: async () => {},
     broken: undefined,
@@ -129,6 +137,10 @@ export function createLedger({
     if (token === undefined) ledger.coins -= amount + ledger.fee
     else
       ledger.tokens = ledger.tokens.map((one) => (one.token === token ? { ...one, amount: one.amount - amount } : one))
+  }
+  function mostOf(action: EstimatedAction): bigint {
+    const token = action.type === 'token' ? ledger.tokens.find((one) => one.token === action.token) : undefined
+    return action.type === 'token' ? (token?.amount ?? 0n) : ledger.coins - ledger.fee
   }
   const digits = (text: string): string | undefined => /^(?:0x)?([\da-f]{40})$/i.exec(text)?.[1]?.toLowerCase()
   const chain = createChain({
@@ -196,7 +208,10 @@ export function createLedger({
                   },
                   async estimate(asked, signal) {
                     ledger.estimates.push({ ...asked, signal })
-                    return { fee: read(ledger.fee) }
+                    const fee = read(ledger.fee)
+                    const isAll = 'amount' in asked.action && asked.action.amount === 'max'
+                    const amount = isAll ? (ledger.most ?? mostOf)(asked.action) : undefined
+                    return { fee, slow: ledger.slow, ...(amount !== undefined && { amount }) }
                   },
                   async sign({ action }, { prepared }) {
                     const { walletBroadcasts, expires } = ledger

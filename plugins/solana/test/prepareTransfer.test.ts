@@ -1,4 +1,4 @@
-import type { TransferAction } from '@portico/core'
+import type { EstimatedAction, TransferAction } from '@portico/core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fromBase64 } from '../src/runtime/bytes.js'
 import { readMessage } from '../src/runtime/transfers/readMessage.js'
@@ -14,7 +14,7 @@ let model: ModelSolana
 beforeEach(async () => {
   model = await createModelSolana()
 })
-const estimate = (action: TransferAction, signal?: AbortSignal) =>
+const estimate = (action: EstimatedAction, signal?: AbortSignal) =>
   model.transfers.estimate({ account: model.account, action }, signal)
 const mintOf = (owner: string, decimals: unknown, type = 'mint') => ({
   owner,
@@ -43,6 +43,29 @@ function tried() {
   const wire = readWire(fromBase64(transaction as string)!)!
   return { message: readMessage(wire.message)!, config }
 }
+
+describe('the most', () => {
+  it('of SOL is the balance less the fee: the account may end with nothing', async () => {
+    const most = { type: 'native', to: receiver, amount: 'max' } as const
+    model.answers['getBalance'] = { value: 1_000_000 }
+    expect(await estimate(most)).toEqual({ fee, amount: 1_000_000n - fee })
+    model.answers['getFeeForMessage'] = { value: 7000 }
+    expect(await estimate(most)).toEqual({ fee: 7000n, amount: 993_000n })
+    // What was tried last is what is sent.
+    expect(tried().message.instructions.at(-1)!.data.slice(4)).toEqual(
+      new Uint8Array(new BigUint64Array([993_000n]).buffer),
+    )
+    model.answers['getBalance'] = { value: 7000 }
+    expect(await estimate(most)).toEqual({ fee: 7000n, amount: 0n })
+  })
+  it('of a token is what is in all accounts of it', async () => {
+    giveTokens('5', '7')
+    const most = { ...token(1n), amount: 'max' } as const
+    expect(await estimate(most)).toMatchObject({ amount: 12n })
+    giveTokens()
+    expect(await estimate(most)).toEqual({ fee: 0n, amount: 0n })
+  })
+})
 
 describe('SOL', () => {
   it('is moved from the payer to the receiver, in a transaction that a node has tried', async () => {

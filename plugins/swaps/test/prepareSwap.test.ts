@@ -101,7 +101,7 @@ it('takes what was built as it was shown, and was tried', async () => {
 
 const data: Hex = '0xdeadbeef'
 // A source of quotes that is wrong, or hostile.
-it.each<readonly [string, SwapTransactions, string, Side?]>([
+it.each<[string, SwapTransactions, string, Side?]>([
   ['a spender that is not the router', { swap: sell(), approval: approve(thief, 100n) }, 'spender'],
   ['more allowance than the amount', { swap: sell(), approval: approve(router, 101n) }, 'allowance'],
   ['an endless allowance', { swap: sell(), approval: approve(router, 2n ** 256n - 1n) }, 'allowance'],

@@ -117,6 +117,8 @@ describe('a quote', () => {
     loop.watch()
     type('1')
     await pass(300)
+    for (const token of ['', '0xd0']) dispatch({ type: 'unpriced', network: 'eip155:1', token })
+    dispatch({ type: 'impactAccepted', isAccepted: true })
     dispatch({ type: 'reviewed', now: Date.now() })
     dispatch({ type: 'confirming', isConfirming: true })
     await pass(25_000)

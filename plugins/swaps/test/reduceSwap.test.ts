@@ -5,7 +5,15 @@ import { describe, expect, it } from 'vitest'
 import { shownQuote } from '../src/state/deriveSwap.js'
 import { reduceSwap, type SwapEvent } from '../src/state/reduceSwap.js'
 import { initialModel, type Question, type SwapModel } from '../src/state/SwapModel.js'
-import { canReview, impactOf, minimumOf, mostToSpend, needsAcceptance, slippageFor } from '../src/state/swapFigures.js'
+import {
+  canReview,
+  impactLevelOf,
+  impactOf,
+  minimumOf,
+  mostToSpend,
+  needsAcceptance,
+  slippageFor,
+} from '../src/state/swapFigures.js'
 
 const ether: SwapToken = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const dollar: SwapToken = { token: '0xd0', name: 'Dollar', symbol: 'USDC', decimals: 6 }
@@ -17,6 +25,9 @@ const network = 'eip155:1'
 function after(...events: readonly SwapEvent[]): SwapModel {
   return events.reduce(reduceSwap, initialModel(1))
 }
+const unpriced = (on: string): readonly SwapEvent[] =>
+  ['', '0xd0', '0xge'].map((token) => ({ type: 'unpriced', network: on, token }))
+const acceptLoss: SwapEvent = { type: 'impactAccepted', isAccepted: true }
 const ready: readonly SwapEvent[] = [
   { type: 'accountChanged', account: accounts[0], native: ether },
   { type: 'loaded', network, tokens },
@@ -81,7 +92,7 @@ function play(
   steps: readonly (typeof input extends fc.Arbitrary<infer T> ? T : never)[],
   check: (run: Run) => void,
 ): void {
-  let model = after(...ready)
+  let model = after(...ready, ...unpriced(network))
   let now = 1000
   const answers: Answer[] = []
   const apply = (event: SwapEvent): void => {
@@ -93,8 +104,10 @@ function play(
     switch (step.type) {
       case 'account': {
         const { account } = step
+        const on = account.slice(0, account.lastIndexOf(':'))
         apply({ type: 'accountChanged', account, native: ether })
-        apply({ type: 'loaded', network: account.slice(0, account.lastIndexOf(':')), tokens })
+        apply({ type: 'loaded', network: on, tokens })
+        unpriced(on).forEach(apply)
         break
       }
       case 'ask':
@@ -123,6 +136,7 @@ function play(
         break
       }
       case 'review':
+        apply(acceptLoss)
         apply({ type: 'reviewed', now })
         break
       case 'build': {
@@ -229,7 +243,8 @@ describe('account and network', () => {
     ['account', accounts[1]],
     ['network', accounts[2]],
   ] as const)('changed in the middle of a review: the quote is dropped, and the %s is named', (dropped, account) => {
-    const reviewed = reduceSwap(quoted(after(...ready), 1000n), { type: 'reviewed', now: 0 })
+    const accepted = reduceSwap(quoted(after(...ready, ...unpriced(network)), 1000n), acceptLoss)
+    const reviewed = reduceSwap(accepted, { type: 'reviewed', now: 0 })
     expect(reviewed.review).toBeDefined()
     const model = reduceSwap(reviewed, { type: 'accountChanged', account, native: ether })
     expect(model).toMatchObject({ dropped, review: undefined, quote: undefined, balances: undefined })
@@ -308,13 +323,31 @@ describe('figures', () => {
     expect(impactOf(model.quote!, model)).toBeCloseTo(impact)
     expect(needsAcceptance(model)).toBe(mustAccept)
     expect(canReview(model, 0)).toBe(!mustAccept)
-    if (mustAccept) expect(canReview(reduceSwap(model, { type: 'impactAccepted', isAccepted: true }), 0)).toBe(true)
+    if (mustAccept) expect(canReview(reduceSwap(model, acceptLoss), 0)).toBe(true)
   })
 
   it('a loss that grew since is accepted again', () => {
-    const accepted = reduceSwap(priced(890_000_000n), { type: 'impactAccepted', isAccepted: true })
+    const accepted = reduceSwap(priced(890_000_000n), acceptLoss)
     expect(needsAcceptance(quoted(accepted, 885_000_000n))).toBe(false)
     expect(needsAcceptance(quoted(accepted, 800_000_000n))).toBe(true)
+  })
+
+  it.each([
+    ['what is paid', '', { '0xd0': 1 }],
+    ['what is received', '0xd0', { '': 1000 }],
+  ])('a loss that cannot be counted without the price of %s is accepted first', (_, token, prices) => {
+    const asked = reduceSwap(quoted(after(...ready), 1n), { type: 'priced', network, prices })
+    expect(impactLevelOf(asked.quote!, asked), 'while it is asked for').toBe('none')
+    expect(canReview(asked, 0)).toBe(false)
+    const model = reduceSwap(asked, { type: 'unpriced', network, token })
+    expect(impactLevelOf(model.quote!, model)).toBe('unknown')
+    expect([needsAcceptance(model), canReview(model, 0)]).toEqual([true, false])
+    const accepted = reduceSwap(model, acceptLoss)
+    expect(canReview(accepted, 0)).toBe(true)
+    expect(canReview(reduceSwap(accepted, { ...acceptLoss, isAccepted: false }), 0)).toBe(false)
+    // A price that comes later shows the loss, which was not accepted.
+    const known = reduceSwap(accepted, { type: 'priced', network, prices: { '': 1000, '0xd0': 1 } })
+    expect([impactLevelOf(known.quote!, known), canReview(known, 0)]).toEqual(['danger', false])
   })
 
   it('an absurd price is no price', () => {

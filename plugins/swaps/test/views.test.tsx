@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
-import { second } from './pond.js'
+import { second, type Pond } from './pond.js'
 import { openStage, type Stage } from './stage.js'
 import { coral, shell } from './strangersQuotes.js'
 
@@ -60,7 +60,9 @@ describe('with quotes of a stranger', () => {
 
   it('approves first, shows both steps, and swaps then', async () => {
     let approve = (): void => {}
+    let sight: Pond['sight'] | undefined
     const stage = await openStage((pond) => {
+      ;({ sight } = pond)
       pond.sight = () =>
         new Promise((resolve) => {
           approve = () => resolve({ status: 'included', isSuccess: true, isFinal: true })
@@ -77,7 +79,7 @@ describe('with quotes of a stranger', () => {
     await stage.until(() => expect(stage.text()).toContain('A swap is under way'))
     await stage.press('Show it')
     await stage.until(() => expect(stage.text()).toContain('SwapFollows'))
-    stage.pond.sight = async () => ({ status: 'included', isSuccess: true, isFinal: true })
+    stage.pond.sight = sight!
     approve()
     await stage.until(() => expect(stage.toast()).toBe('Swapped SHD to 0.024 PRL'))
     expect(stage.pond.sent.map((calls) => calls.length)).toEqual([1, 1])

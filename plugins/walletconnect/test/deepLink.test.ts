@@ -126,7 +126,7 @@ describe('links of a registry listing', () => {
   it('takes https pages and plain schemes', () => {
     expect(safeLink('https://wallet.example/a?b=c')).toBe('https://wallet.example/a?b=c')
     expect(safeLink('metamask://')).toBe('metamask://')
-    expect(safeLink('web+wallet:open')).toBe('web+wallet:open')
+    expect(safeLink('web+wallet:open')).toBeUndefined()
     expect(safePage('metamask://')).toBeUndefined()
   })
 })

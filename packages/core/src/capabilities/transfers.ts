@@ -2,7 +2,9 @@ import type { Caip10 } from '../caip/caip.js'
 import { defineCapability, type Capability } from '../plugin/capability.js'
 import type {
   Call,
+  EstimatedAction,
   SignedTransfer,
+  SpeedUp,
   TransferAction,
   TransferDifference,
   TransferNotes,
@@ -13,6 +15,20 @@ import type {
 export interface TransferEstimate {
   /** Most that the network may charge, smallest units of the native currency. */
   readonly fee: bigint
+  /**
+   * Of an action with the amount `'max'`: the most, in smallest units, that the chain takes from the account in this way, at this fee.
+   * Absent: the chain's plugin cannot tell.
+   */
+  readonly amount?: bigint | undefined
+  /** The fee is lower than the network asks now for one of the next blocks: how it can be made faster later. Absent: it is not. */
+  readonly slow?: readonly SpeedUp[] | undefined
+}
+
+/** What is estimated. */
+export interface EstimatedTransfer {
+  /** Payer and network. */
+  readonly account: Caip10
+  readonly action: EstimatedAction
 }
 
 /** What a chain plugin says right before it asks the wallet. */
@@ -23,6 +39,11 @@ export interface PreparedTransfer {
   readonly fee: bigint
   /** Whether the wallet broadcasts by itself. */
   readonly walletBroadcasts: boolean
+  /**
+   * Whether a wallet that is asked to sign only may broadcast all the same: its interface lets it answer an id. A transfer of which its
+   * answer is missing, or that it approved after a cancel, is then looked for. Default false.
+   */
+  readonly walletMayBroadcast?: boolean | undefined
 }
 
 export interface SigningSteps {
@@ -37,10 +58,20 @@ export type BroadcastAnswer = 'accepted' | 'known' | 'unanswered' | { readonly r
 
 /** What the chain has of a transfer. */
 export type TransferSighting =
-  /** No node that was asked has it. */
-  | { readonly status: 'unseen' }
-  /** A node has it, and it is in no block. `hash` where it was found without one. */
-  | { readonly status: 'pending'; readonly hash?: string | undefined }
+  /**
+   * No node that was asked has it. `isUnspent`: the coins that it spends are still there, so that nothing was moved so far. Another
+   * transfer of the account spends them first, so that one of the two can be included.
+   */
+  | { readonly status: 'unseen'; readonly isUnspent?: boolean | undefined }
+  /**
+   * A node has it, and it is in no block. `hash` where it was found without one. `slow`: its fee is lower than the network asks now for
+   * one of the next blocks; how the payer can make it faster.
+   */
+  | {
+      readonly status: 'pending'
+      readonly hash?: string | undefined
+      readonly slow?: readonly SpeedUp[] | undefined
+    }
   | {
       readonly status: 'included'
       /** Whether it was carried out; a reverted transaction pays its fee only. */
@@ -118,8 +149,12 @@ export interface TransfersCapability {
   readonly actions: readonly TransferAction['type'][]
   /** Bytes (UTF-8) of a memo that may go with an amount; what is signed is compared with it. Absent: the chain takes none. */
   readonly longestMemo?: number | undefined
-  /** @throws a coded error: not enough money, a receiver that cannot be paid, no node answers */
-  estimate(order: Omit<TransferOrder, 'maxFee' | 'display'>, signal?: AbortSignal): Promise<TransferEstimate>
+  /**
+   * The fee; with the amount `'max'` of an action, also how much that is: what is then sent with this amount and this highest fee is not
+   * refused.
+   * @throws a coded error: not enough money, a receiver that cannot be paid, no node answers
+   */
+  estimate(order: EstimatedTransfer, signal?: AbortSignal): Promise<TransferEstimate>
   /**
    * Builds the transaction, calls `steps.prepared`, asks the wallet once, and compares what it signed with the order.
    * @throws the visitor's refusal, `changedTransfer(…)` where the wallet signed something else, a coded error

@@ -122,6 +122,11 @@ export interface Modal<S extends PluginSpec = never> {
   /** What the plugins offer to the host, by plugin id. */
   readonly api: ModalApi<S>
   readonly store: Store
+  /**
+   * The state as it was before the first `start`, which is what a server renders. A page that is hydrated in parts reads it while it hydrates a
+   * part: by then the state in `store` may have changed. It never changes; until the first `start` it is `store` itself.
+   */
+  readonly serverStore: Store
   readonly atoms: ModalAtoms
   /** Calls back with the new and the former value on each change, until the returned function is called or the signal fires. */
   subscribe<K extends keyof ModalValues>(

@@ -1,4 +1,4 @@
-import { atom } from 'jotai/vanilla'
+import { atom, createStore } from 'jotai/vanilla'
 import { projectIdMissing } from '../alerts/projectIdMissing.js'
 import { gateway } from '../data/gateway.js'
 import { namespaceOf } from '../caip/caip.js'
@@ -32,7 +32,7 @@ import type { Transfer } from '../transfers/Transfer.js'
 import { transfersKey } from '../transfers/transfersKey.js'
 import type { ConnectOptions, Modal } from './Modal.js'
 import type { ModalOptions } from './ModalOptions.js'
-import { ownOptions } from './ownOptions.js'
+import { ownConfig, ownOptions } from './ownOptions.js'
 
 export interface CreateModalOptions<T extends readonly MaybePlugin[]> extends ModalOptions {
   readonly plugins: T & CheckPlugins<T>
@@ -132,7 +132,15 @@ export function createModal<const T extends readonly MaybePlugin[]>(asked: Creat
   }
   installed.push(...setUpPlugins(definitions, plugged))
 
+  let serverStore = store
   function begin(run: Run): void {
+    if (serverStore === store) {
+      // Everything else is in it as its atom begins.
+      serverStore = createStore()
+      serverStore.set(theme, store.get(theme))
+      serverStore.set(catalogue.locale, store.get(catalogue.locale))
+      serverStore.set(networks.replaced, store.get(networks.replaced))
+    }
     if (!options.projectId) alerts.raise(projectIdMissing)
     // Plugins first: they are listening before the first stored session is restored.
     startPlugins(installed, run, emitter)
@@ -188,6 +196,9 @@ export function createModal<const T extends readonly MaybePlugin[]>(asked: Creat
   const modal: Modal = {
     api: Object.freeze(Object.fromEntries(installed.map(({ definition: { id }, handle }) => [id, handle.api]))),
     store,
+    get serverStore() {
+      return serverStore
+    },
     atoms,
     transfers,
     subscribe: createSubscribe(store, atoms, report),
@@ -196,7 +207,8 @@ export function createModal<const T extends readonly MaybePlugin[]>(asked: Creat
       controller.open(typeof view === 'object' ? view : { view, params }),
     close: controller.close,
     preload: controller.preload,
-    connect(request = {}) {
+    connect(options = {}) {
+      const request = ownOptions(options)
       const abort = new AbortController()
       const signal = request.signal ? AbortSignal.any([request.signal, abort.signal]) : abort.signal
       const connecting = (async () => {
@@ -221,7 +233,8 @@ export function createModal<const T extends readonly MaybePlugin[]>(asked: Creat
     async loadBalance(namespace = store.get(connections.activeNamespace), how) {
       if (store.get(connections.list).length > 0) await (await loadWalletRuntime()).loadBalance(namespace, how)
     },
-    update(change) {
+    update(asked) {
+      const change = ownConfig(asked)
       if (lifecycle.disposed) throw coreError('disposed')
       if (change.networks) networks.replace(change.networks)
       if (change.theme) store.set(theme, change.theme)

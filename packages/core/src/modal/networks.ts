@@ -1,4 +1,4 @@
-import { atom, type Atom } from 'jotai/vanilla'
+import { atom, type Atom, type PrimitiveAtom } from 'jotai/vanilla'
 import type { Caip2, Namespace } from '../caip/caip.js'
 import type { ChainCapability } from '../capabilities/chain.js'
 import type { Network } from '../networks/Network.js'
@@ -7,6 +7,8 @@ import type { Store } from '../state/Store.js'
 
 export interface Networks {
   readonly all: Atom<readonly Network[]>
+  /** Networks of namespaces that the host has replaced. */
+  readonly replaced: PrimitiveAtom<Readonly<Record<Namespace, readonly Network[]>>>
   of(namespace: Namespace): Atom<readonly Network[]>
   /** @throws `core/adapterNotFound`, or what the chain's `network()` throws; nothing is changed then. */
   replace(networks: { readonly [namespace: Namespace]: readonly unknown[] }): void
@@ -23,6 +25,7 @@ export function createNetworks(
   const all = atom((get) => chains().flatMap((chain) => get(replaced)[chain.namespace] ?? chain.networks))
   return {
     all,
+    replaced,
     of: atomFamily((namespace: Namespace) =>
       atom((get) => get(all).filter(({ chainNamespace }) => chainNamespace === namespace)),
     ),

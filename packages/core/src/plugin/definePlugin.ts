@@ -1,4 +1,5 @@
 import { coreError } from '../errors/coreError.js'
+import { ownConfig, ownOptions } from '../modal/ownOptions.js'
 import type { PluginDefinition } from './PluginDefinition.js'
 import type { Plugin, PluginSpec } from './PluginSpec.js'
 
@@ -10,14 +11,15 @@ type SpecMissing = 'Name the spec of the plugin: definePlugin<MySpec>({ … })'
 
 /**
  * Makes a plugin of its definition. Whatever its spec fills is required in the definition: a forgotten view, message or
- * provision does not compile.
+ * provision does not compile. Of the definition and its `config` only what is their own is read, never what a script of the page has written to
+ * `Object.prototype`.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function definePlugin<S extends PluginSpec = never>(
   definition: [S] extends [never] ? SpecMissing : PluginDefinition<S>,
 ): Plugin<S> {
-  const { id } = definition as PluginDefinition<S>
-  return Object.freeze({ id, [definitionKey]: definition })
+  const own = ownOptions(definition as PluginDefinition<S>)
+  return Object.freeze({ id: own.id, [definitionKey]: Object.assign(own, { config: ownConfig(own.config) }) })
 }
 
 /**

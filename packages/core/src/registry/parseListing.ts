@@ -1,4 +1,5 @@
 import type { Caip2 } from '../caip/caip.js'
+import { ownOptions } from '../modal/ownOptions.js'
 import { safeLink } from '../sanitize/safeLink.js'
 import { safeImage, safePage } from '../sanitize/sanitize.js'
 import type { WalletListing } from './WalletListing.js'
@@ -13,7 +14,7 @@ const textOf = (value: unknown, most: number): string | undefined =>
  * as a schema library weighs a tenth of all that the list of wallets loads.
  */
 export function parseListing(value: unknown): WalletListing | undefined {
-  const row = Object(value) as Row
+  const row = ownOptions(Object(value) as Row)
   const id = textOf(row['id'], 128)
   const name = textOf(typeof row['name'] === 'string' && row['name'].trim(), 100)
   if (!id || !name) return undefined

@@ -36,6 +36,18 @@ export type TransferAction =
       readonly atomic?: boolean | undefined
     }
 
+/** An action whose fee is asked for. `'max'`: as much as the account can send in this way. */
+export type EstimatedAction = TransferAction | AllOf<'native'> | AllOf<'token'>
+type AllOf<T extends 'native' | 'token'> = Omit<Extract<TransferAction, { readonly type: T }>, 'amount'> & {
+  readonly amount: 'max'
+}
+
+/**
+ * How a transaction that waits is made faster. `replace`: by one in its place that pays more (BIP-125); `child`: by one that spends what
+ * it pays back to the payer, and pays for both.
+ */
+export type SpeedUp = 'replace' | 'child'
+
 /** A currency and how much of it, for lists of transfers. */
 export interface DisplayedAmount {
   readonly symbol: string
@@ -82,6 +94,8 @@ export interface SignedTransfer {
   readonly hash: string
   /** The signed bytes as text, in an encoding of the plugin's choice. Absent where the wallet broadcasts by itself. */
   readonly bytes?: string | undefined
+  /** The wallet was asked to sign only, and says that it broadcast these bytes. */
+  readonly isSent?: boolean | undefined
   /** Whether there is a moment after which these bytes cannot be included in any block. `find` then answers `expired`. */
   readonly expires: boolean
   /** What `find` needs beside the anchor, such as the last block. */
@@ -117,7 +131,7 @@ export type TransferStatus =
   | 'broadcast'
   /** In a block that is not final yet. */
   | 'included'
-  /** The wallet broke off, and may have broadcast it. It is looked for. */
+  /** The wallet broke off, or approved after a cancel, and may have broadcast it. It is looked for. */
   | 'lost'
   /** For two minutes no node has answered, or none has had it. It may still arrive, and is looked for. */
   | 'unknown'
@@ -152,6 +166,15 @@ export interface Transfer {
   readonly hash?: string | undefined
   /** Whether the wallet broadcasts by itself. Known once it was asked. */
   readonly walletBroadcasts: boolean
+  /** Whether the wallet may broadcast though it is asked to sign only. Known once it was asked. */
+  readonly walletMayBroadcast?: boolean | undefined
+  /**
+   * While `lost`: for some looks, the coins that it spends were still there. So far nothing was moved, and it is looked for. Another
+   * transfer of the account spends the same coins.
+   */
+  readonly isUnspent?: boolean | undefined
+  /** While it is in no block: its fee is lower than the network asks now, and this makes it faster. Absent: it is not known to be low. */
+  readonly slow?: readonly SpeedUp[] | undefined
   /** A node other than the wallet's answered that it has the transaction. */
   readonly isKnown: boolean
   /** Fee that was paid, smallest units of the native currency. */

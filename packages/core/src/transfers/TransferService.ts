@@ -1,5 +1,5 @@
 import { atom, type Atom } from 'jotai/vanilla'
-import type { TransferEstimate } from '../capabilities/transfers.js'
+import type { EstimatedTransfer, TransferEstimate } from '../capabilities/transfers.js'
 import type { Transfer } from './Transfer.js'
 import type { TransferRuntime } from './createTransferRuntime.js'
 import type { TransferFlow, TransferRequest } from './TransferRequest.js'
@@ -11,8 +11,8 @@ export interface TransferService {
    * day. Filled once the code that calls wallets is loaded.
    */
   readonly list: Atom<readonly Transfer[]>
-  /** The highest network fee of a transfer. @throws `core/transferNotSupported`, and what the chain plugin throws */
-  estimate(request: Pick<TransferRequest, 'account' | 'action' | 'signal'>): Promise<TransferEstimate>
+  /** The highest network fee of a transfer; of the amount `'max'` also how much that is. @throws `core/transferNotSupported`, and what the chain plugin throws */
+  estimate(request: EstimatedTransfer & Pick<TransferRequest, 'signal'>): Promise<TransferEstimate>
   /** Asks the wallet, and follows the transfer until its end is certain, also after a reload. */
   send(request: TransferRequest): TransferFlow
   /** Withdraws a transfer that the wallet is asked for. What was signed by a wallet that broadcasts by itself still counts. */

@@ -14,7 +14,7 @@ export interface TransferWork {
   readonly times: TransferTimes
 }
 
-/** Milliseconds, but for `refusalLooks`. */
+/** Milliseconds, but for `refusalLooks` and `unspentLooks`. */
 export interface TransferTimes {
   /** Between two looks, by the age of the transfer: up to a minute, up to five minutes, later. */
   readonly pollInterval: readonly [number, number, number]
@@ -24,6 +24,8 @@ export interface TransferTimes {
   readonly silence: number
   /** Looks, one after another, in which nobody has a refused transfer that has no expiry, until it counts as refused. */
   readonly refusalLooks: number
+  /** Looks, one after another, in which all that a lost transfer would spend is still there, until the visitor is told so. */
+  readonly unspentLooks: number
   /** Until an unanswered question of another tab counts as given up, where there are no locks. */
   readonly abandoned: number
 }
@@ -33,5 +35,6 @@ export const transferTimes: TransferTimes = {
   rebroadcast: 10_000,
   silence: 120_000,
   refusalLooks: 10,
+  unspentLooks: 10,
   abandoned: 300_000,
 }

@@ -70,7 +70,7 @@ async function ask(
 }
 
 function settle(work: TransferWork, id: string, error: unknown): void {
-  const { status, walletBroadcasts } = work.read(id) ?? {}
+  const { status, walletBroadcasts, walletMayBroadcast } = work.read(id) ?? {}
   const problem = problemOf(error)
   const wasAsked = status === 'asking' || status === 'withdrawing'
   if (!wasAsked) work.dispatch(id, { type: 'failed', problem })
@@ -78,7 +78,7 @@ function settle(work: TransferWork, id: string, error: unknown): void {
     const { differences } = error.context as { readonly differences: readonly TransferDifference[] }
     work.dispatch(id, { type: 'changed', differences })
   } else if (isRejection(error)) work.dispatch(id, { type: 'rejected', problem })
-  else if (!walletBroadcasts || isPorticoError(error, 'core/transferNotSent'))
+  else if (!(walletBroadcasts || walletMayBroadcast) || isPorticoError(error, 'core/transferNotSent'))
     work.dispatch(id, { type: 'failed', problem })
   else work.dispatch(id, { type: 'lost', problem })
 }

@@ -1,6 +1,7 @@
 import { parseCaip10 } from '../caip/parseCaip.js'
 import { transferError } from './transferErrors.js'
-import type { TransferAction } from './Transfer.js'
+import type { EstimatedTransfer } from '../capabilities/transfers.js'
+import type { EstimatedAction, TransferAction } from './Transfer.js'
 import type { TransferRequest } from './TransferRequest.js'
 
 /** Of `TransferDisplay.operation`. */
@@ -56,10 +57,19 @@ export function checkAction({
 }
 
 /** A memo that a chain would drop leaves an exchange without a way to tell whose deposit it is. @throws `core/invalidTransfer` */
-export function checkMemo(action: TransferAction, longest: number = 0): void {
+export function checkMemo(action: EstimatedAction, longest: number = 0): void {
   if (action.type === 'calls' || action.memo === undefined) return
   const isTaken = new TextEncoder().encode(action.memo).length <= longest
   check(isTaken, 'action.memo', longest > 0 ? `must have at most ${longest} bytes` : 'is not taken by this network')
+}
+
+/** As `checkAction`, for what is estimated. @throws `core/invalidTransfer`, `core/invalidCaip` */
+export function checkEstimated(request: EstimatedTransfer): EstimatedAction {
+  const { action } = request
+  if (!('amount' in action) || action.amount !== 'max')
+    return checkAction({ ...request, action: action as TransferAction })
+  const checked = checkAction({ ...request, action: { ...action, amount: 1n } })
+  return { ...(checked as Exclude<TransferAction, { readonly type: 'calls' }>), amount: 'max' }
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value.length > 0

@@ -1,11 +1,11 @@
 import type { PrimitiveAtom } from 'jotai/vanilla'
 import { namespaceOf, type Caip10, type Namespace } from '../caip/caip.js'
-import type { TransferEstimate, TransfersCapability } from '../capabilities/transfers.js'
+import type { EstimatedTransfer, TransferEstimate, TransfersCapability } from '../capabilities/transfers.js'
 import type { Run } from '../state/lifecycle.js'
 import type { Store } from '../state/Store.js'
 import type { ScopedStorage } from '../storage/Storage.js'
 import { askForTransfer } from './askForTransfer.js'
-import { checkAction, checkMemo } from './checkAction.js'
+import { checkAction, checkEstimated, checkMemo } from './checkAction.js'
 import { followTransfer } from './followTransfer.js'
 import { reduceTransfer } from './reduceTransfer.js'
 import { toStored, transfersFormat } from './savedTransfers.js'
@@ -28,7 +28,7 @@ export interface TransferDeps {
 }
 
 export interface TransferRuntime {
-  estimate(request: Pick<TransferRequest, 'account' | 'action' | 'signal'>): Promise<TransferEstimate>
+  estimate(request: EstimatedTransfer & Pick<TransferRequest, 'signal'>): Promise<TransferEstimate>
   /** @throws `core/invalidTransfer`, `core/invalidCaip` */
   send(id: string, request: TransferRequest): Pick<TransferFlow, 'included' | 'done'>
   cancel(id: string): void
@@ -135,7 +135,7 @@ export function createTransferRuntime(deps: TransferDeps): TransferRuntime {
   load()
   return {
     async estimate(request) {
-      const action = checkAction(request)
+      const action = checkEstimated(request)
       const { account, signal } = request
       const chain = work.chainOf(account, action.type)
       checkMemo(action, chain.longestMemo)

@@ -19,6 +19,7 @@ export async function followTransfer(
   let handedAt = Date.now()
   let newsAt = Date.now()
   let looksSinceRefusal = 0
+  let looksUnspent = 0
 
   /** Undefined once there is nothing more to do. */
   function current(): Transfer | undefined {
@@ -45,6 +46,11 @@ export async function followTransfer(
       return undefined
     }
   }
+  /** Looks that nobody answers neither count nor begin the count again. */
+  function noteUnspent(sighting: TransferSighting): void {
+    looksUnspent = sighting.status === 'unseen' && sighting.isUnspent ? looksUnspent + 1 : 0
+    if (looksUnspent === times.unspentLooks) work.dispatch(id, { type: 'unspent' })
+  }
 
   /** No node has it, or none answered. */
   async function goOnWithoutNews(chain: TransfersCapability, isAnswered: boolean): Promise<void> {
@@ -68,6 +74,7 @@ export async function followTransfer(
       await hand(chain, transfer)
     }
     const sighting = await look(chain, transfer)
+    if (sighting) noteUnspent(sighting)
     if (sighting && sighting.status !== 'unseen') newsAt = Date.now()
     else await goOnWithoutNews(chain, sighting !== undefined)
     if (current()) await waitForNextLook(Date.now() - transfer.since, times, signal, onWait)

@@ -78,6 +78,9 @@ const transfer = v.object({
   changedAt: time,
   hash: v.optional(text),
   walletBroadcasts: v.boolean(),
+  walletMayBroadcast: v.optional(v.boolean()),
+  isUnspent: v.optional(v.boolean()),
+  slow: v.optional(v.array(v.picklist(['replace', 'child']))),
   isKnown: v.boolean(),
   fee: v.optional(amount),
   isProved: v.optional(v.boolean()),
@@ -87,7 +90,13 @@ const transfer = v.object({
   replacedBy: v.optional(text),
   anchor: v.optional(notes),
   signed: v.optional(
-    v.object({ hash: text, bytes: v.optional(bytes), expires: v.boolean(), notes: v.optional(notes) }),
+    v.object({
+      hash: text,
+      bytes: v.optional(bytes),
+      isSent: v.optional(v.boolean()),
+      expires: v.boolean(),
+      notes: v.optional(notes),
+    }),
   ),
 })
 

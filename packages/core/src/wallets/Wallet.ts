@@ -3,8 +3,8 @@ import type { Connector } from '../connections/Connector.js'
 import type { WalletListing } from '../registry/WalletListing.js'
 
 /**
- * What a visitor sees as a row: connectors on this page and a registry listing, joined by rdns, then name, then registry
- * id. Several namespaces make it the specification's MULTI_CHAIN.
+ * What a visitor sees as a row: connectors on this page and a registry listing, joined by registry id or rdns, and by name what is on this
+ * page without an rdns. Several namespaces make it the specification's MULTI_CHAIN.
  */
 export interface Wallet {
   /** Registry id, else rdns, else the id of its first connector. */
@@ -17,4 +17,6 @@ export interface Wallet {
   /** Ways in on this page; empty for a wallet that is only listed. */
   readonly connectors: readonly Connector[]
   readonly listing?: WalletListing | undefined
+  /** Name of another wallet that the name of this one reads as. Lists say that this is not that one. */
+  readonly looksLike?: string | undefined
 }

@@ -43,6 +43,8 @@ export interface WalletPages {
 export interface WalletService {
   /** Rows of the Connect view for the namespace the modal was opened for (all when none was named). */
   readonly rows: Atom<readonly WalletRow[]>
+  /** There are more wallets on this page than `rows` has. `list` has all of them. */
+  readonly isCut: Atom<boolean>
   readonly status: Atom<RegistryStatus>
   /** Asks the registry for featured and recommended wallets, once; never rejects, see `status`. */
   load(): Promise<void>

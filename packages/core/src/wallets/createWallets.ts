@@ -13,11 +13,12 @@ import { parseListing } from '../registry/parseListing.js'
 import type { WalletListing } from '../registry/WalletListing.js'
 import { atomFamily } from '../state/atomFamily.js'
 import type { ScopedStorage } from '../storage/Storage.js'
-import { isSameWallet, joinWallets, walletOfConnector, walletOfListing, withoutReservedNames } from './joinWallets.js'
+import { isSameWallet, joinWallets, walletOfConnector, walletOfListing } from './joinWallets.js'
+import { withoutReservedNames } from './markLookAlikes.js'
 import { createRecentWallets } from './recentWallets.js'
 import type { Wallet } from './Wallet.js'
 import { createWalletList } from './walletList.js'
-import { recommendedCount, walletRows } from './walletRows.js'
+import { mostInstalled, recommendedCount, walletRows } from './walletRows.js'
 import type { ImageKind, RegistryStatus, WalletService } from './WalletService.js'
 
 export interface WalletDeps {
@@ -97,12 +98,14 @@ export function createWallets(deps: WalletDeps): OwnedWallets {
       order: options.order ?? [],
     })
   })
-  const onPage = (): readonly Wallet[] =>
+  const here = atom((get) =>
     joinWallets(
-      withoutReservedNames(store.get(deps.connectors))
+      withoutReservedNames(get(deps.connectors))
         .filter(({ group }) => !group)
         .map(walletOfConnector),
-    )
+    ),
+  )
+  const onPage = (): readonly Wallet[] => store.get(here)
   // A host may name the embedded wallet; visitors reach it by logging in.
   const isListed = ({ connectors }: Wallet): boolean => connectors.every(({ type }) => type !== 'AUTH')
   const imageOf = atomFamily((_key: string) => atom<string | undefined>(undefined))
@@ -111,6 +114,7 @@ export function createWallets(deps: WalletDeps): OwnedWallets {
 
   return {
     rows,
+    isCut: atom((get) => get(here).filter(isListed).length > mostInstalled),
     status,
     recent: recent.list,
     async load() {
@@ -140,7 +144,7 @@ export function createWallets(deps: WalletDeps): OwnedWallets {
       return (
         known.find(
           ({ id, rdns, connectors }) => id === wanted || rdns === wanted || connectors.some((c) => c.id === wanted),
-        ) ?? known.find(({ name }) => name.toLowerCase() === folded)
+        ) ?? known.find(({ name, looksLike }) => looksLike === undefined && name.toLowerCase() === folded)
       )
     },
     walletOf: (connector) =>

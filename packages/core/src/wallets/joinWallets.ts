@@ -2,24 +2,28 @@ import type { Connector } from '../connections/Connector.js'
 import type { WalletListing } from '../registry/WalletListing.js'
 import type { Wallet } from './Wallet.js'
 
-type Described = Pick<Wallet, 'name'> & Partial<Pick<Wallet, 'id' | 'rdns' | 'connectors' | 'namespaces'>>
+type Described = Pick<Wallet, 'name'> & Partial<Pick<Wallet, 'id' | 'rdns' | 'connectors' | 'namespaces' | 'listing'>>
 
 /** A wallet may call itself 'Trust' in one namespace and 'Trust Wallet' in another. */
-const fold = (name: string): string =>
+export const fold = (name: string): string =>
   name
     .trim()
     .toLowerCase()
     .replace(/(?<=.) wallet$/, '')
 
 /**
- * Whether two descriptions are of one wallet: by rdns, then by name where one of them has no rdns, then by registry id. Two
- * wallets on this page with the same name are one only where they serve different namespaces.
+ * Whether two descriptions are of one wallet: by registry id or rdns, else by name. A name proves nothing, so it joins only what says nothing
+ * better of itself: two wallets on this page without an rdns that serve different namespaces, and such a wallet and a listing.
  */
 export function isSameWallet(a: Described, b: Described): boolean {
   if (a.id !== undefined && a.id === b.id) return true
-  // Where both have an rdns, it decides: any wallet can use another's display name.
   if (a.rdns && b.rdns) return a.rdns === b.rdns
-  return fold(a.name) === fold(b.name) && !competes(a, b)
+  return fold(a.name) === fold(b.name) && !isKnownByRdns(a) && !isKnownByRdns(b) && !competes(a, b)
+}
+
+/** A wallet that was met on a page and has an rdns. Listings have one too, for wallets that may be on the page without. */
+function isKnownByRdns({ rdns, connectors, listing }: Described): boolean {
+  return !!rdns && (!!connectors?.length || !listing)
 }
 
 /** Whether both are on this page and serve the same namespace. */
@@ -71,7 +75,7 @@ export function mergeWallets(on: Wallet, other: Wallet): Wallet {
 
 /** Finds wallets by id, rdns and name, so that one among thousands is found without comparing it with each. */
 export interface WalletIndex {
-  /** The position of the first wallet that is the same; undefined where there is none. */
+  /** The position of the wallet that is the same, by id, then rdns, then name; undefined where there is none. */
   find(wallet: Wallet): number | undefined
   add(wallet: Wallet, position: number): void
 }
@@ -92,8 +96,12 @@ export function createWalletIndex(at: (position: number) => Wallet): WalletIndex
       const { id, rdns, name } = wallet
       // With an rdns, another wallet of the same name is compared only if it has none.
       const keys = rdns ? [`id ${id}`, `rdns ${rdns}`, `plain ${fold(name)}`] : [`id ${id}`, `name ${fold(name)}`]
-      const found = keys.flatMap((key) => first(key, wallet) ?? [])
-      return found.length > 0 ? Math.min(...found) : undefined
+      // The surest first: a listing is of the wallet with its rdns, also where a namesake stands before that.
+      for (const key of keys) {
+        const found = first(key, wallet)
+        if (found !== undefined) return found
+      }
+      return undefined
     },
     add({ id, rdns, name }, position) {
       put(`id ${id}`, position)
@@ -114,19 +122,4 @@ export function joinWallets(wallets: readonly Wallet[]): readonly Wallet[] {
     index.add(joined[position], position)
   }
   return joined
-}
-
-/** The name without what may be hidden in it: 'Wallet\u200bConnect' is read as 'WalletConnect'. */
-const readAs = (name: string): string =>
-  fold(name.normalize('NFKC').replace(/[^\p{L}\p{N}]+/gu, ' ')).replaceAll(' ', '')
-
-/**
- * Without wallets of the page that have the name of a connector with a block of its own, such as WalletConnect: no wallet
- * may stand in for it.
- */
-export function withoutReservedNames(connectors: readonly Connector[]): readonly Connector[] {
-  const reserved = new Set(connectors.flatMap(({ group, name }) => (group ? readAs(name) : [])))
-  return reserved.size === 0
-    ? connectors
-    : connectors.filter(({ group, name }) => group !== undefined || !reserved.has(readAs(name)))
 }

@@ -1,6 +1,8 @@
 import { atom, type Atom } from 'jotai/vanilla'
 import type { Registry } from '../registry/createRegistry.js'
 import { createWalletIndex, joinWallets, walletOfListing } from './joinWallets.js'
+import { markLookAlikes } from './markLookAlikes.js'
+import type { Wallet } from './Wallet.js'
 import type { WalletListSources } from './WalletListSources.js'
 import type { WalletPages, WalletQuery } from './WalletService.js'
 
@@ -18,7 +20,7 @@ export interface WalletList {
 export function createWalletList(sources: WalletListSources, query: WalletQuery, signal: AbortSignal): WalletList {
   const { store, registry } = sources
   const search = query.search?.trim() ?? ''
-  const local = sources.local.filter(
+  const local = marked(sources.local).filter(
     ({ name, namespaces, listing }) =>
       name.toLowerCase().includes(search.toLowerCase()) &&
       (!query.namespace || namespaces.includes(query.namespace)) &&
@@ -61,6 +63,14 @@ export function createWalletList(sources: WalletListSources, query: WalletQuery,
   }
 }
 
+/** Those that are listed tell what others on this page look like. */
+function marked(wallets: readonly Wallet[]): readonly Wallet[] {
+  return markLookAlikes(
+    wallets,
+    wallets.filter(({ listing }) => listing),
+  )
+}
+
 /** What a list holds once the registry has answered for one more page. @throws `core/gatewayFailed` */
 async function fetchPage(
   sources: WalletListSources & { readonly registry: Registry },
@@ -89,7 +99,7 @@ async function fetchPage(
   const added = local.filter((wallet) => index.find(wallet) === undefined).length
   return {
     status: 'ready',
-    wallets: joinWallets([...before.wallets, ...fetched]),
+    wallets: marked(joinWallets([...before.wallets, ...fetched])),
     count: page === 1 ? count + added : before.count,
     more: !search && listings.length > 0 && page * pageSize < count,
   }

@@ -1,14 +1,8 @@
 import type { Namespace } from '../caip/caip.js'
 import type { Connector } from '../connections/Connector.js'
 import type { WalletListing } from '../registry/WalletListing.js'
-import {
-  createWalletIndex,
-  joinWallets,
-  mergeWallets,
-  walletOfConnector,
-  walletOfListing,
-  withoutReservedNames,
-} from './joinWallets.js'
+import { createWalletIndex, joinWallets, mergeWallets, walletOfConnector, walletOfListing } from './joinWallets.js'
+import { markLookAlikes, withoutReservedNames } from './markLookAlikes.js'
 import type { Wallet } from './Wallet.js'
 import type { WalletRow } from './WalletService.js'
 
@@ -23,8 +17,8 @@ const groupOrder: Readonly<Record<string, number>> = {
 }
 /** Recommended wallets are filled up to this many rows of known wallets. */
 export const recommendedCount = 4
-/** Most rows of wallets on this page. Among more, those that the visitor or the host knows are kept. */
-const mostInstalled = 100
+/** Most rows of wallets on this page. Among more, those that the visitor or the host knows are kept; the list of all wallets has the others. */
+export const mostInstalled = 100
 
 export interface RowSources {
   readonly connectors: readonly Connector[]
@@ -50,9 +44,19 @@ export function walletRows(sources: RowSources): readonly WalletRow[] {
   listings.forEach(listingIndex.add)
   const shown = (wallet: Wallet) =>
     !exclude.includes(wallet.id) && !(wallet.listing && exclude.includes(wallet.listing.id)) && isServed(wallet)
-  const listed = (wallet: Wallet) => {
-    const position = listingIndex.find(wallet)
-    return position === undefined ? wallet : mergeWallets(wallet, listings[position]!)
+  /** With its listing. One of the same name is that of the first wallet, and of none where a wallet has the listing's id or rdns. */
+  const withListings = (wallets: readonly Wallet[]): readonly Wallet[] => {
+    const positions = wallets.map(listingIndex.find)
+    const isCertain = (at: number) => {
+      const [wallet, listing] = [wallets[at]!, listings[positions[at]!]]
+      return listing !== undefined && (wallet.id === listing.id || (!!wallet.rdns && wallet.rdns === listing.rdns))
+    }
+    const owners = new Map(positions.map((position, at) => [position, at] as const).toReversed())
+    positions.forEach((position, at) => isCertain(at) && owners.set(position, at))
+    return wallets.map((wallet, at) => {
+      const listing = listings[positions[at]!]
+      return listing && (isCertain(at) || owners.get(positions[at]) === at) ? mergeWallets(wallet, listing) : wallet
+    })
   }
 
   const own = connectors.filter(({ group }) => group)
@@ -62,7 +66,8 @@ export function walletRows(sources: RowSources): readonly WalletRow[] {
   const recents = new Set(sources.recent.map(({ id }) => id))
   const isRecent = (wallet: Wallet) =>
     recents.has(wallet.id) || wallet.connectors.some((connector) => recents.has(walletOfConnector(connector).id))
-  const installed = firstKnown(joinWallets(onPage.map(walletOfConnector)).map(listed).filter(shown), isRecent)
+  const here = withListings(joinWallets(onPage.map(walletOfConnector)))
+  const installed = markLookAlikes(firstKnown(here.filter(shown), isRecent), listings)
   const rows: { readonly row: WalletRow; readonly order: number }[] = []
   const taken = createWalletIndex((position) => rows[position]!.row.wallet)
   const isTaken = (wallet: Wallet) => taken.find(wallet) !== undefined
@@ -94,7 +99,7 @@ export function walletRows(sources: RowSources): readonly WalletRow[] {
   add(recent, 'recent', groupOrder['recent']!, { recent: true })
   add(sources.featured.map(walletOfListing).filter(shown), 'featured', groupOrder['featured']!)
   add(sources.custom.map(walletOfListing).filter(shown), 'custom', groupOrder['custom']!)
-  add(joinWallets(external.map(walletOfConnector)).map(listed).filter(shown), 'external', groupOrder['external']!)
+  add(withListings(joinWallets(external.map(walletOfConnector))).filter(shown), 'external', groupOrder['external']!)
   const free = recommendedCount - sources.featured.length - sources.custom.length - installed.length
   const fresh = sources.recommended.map(walletOfListing).filter((wallet) => shown(wallet) && !isTaken(wallet))
   add(fresh.slice(0, Math.max(0, free)), 'recommended', groupOrder['recommended']!)

@@ -14,6 +14,7 @@ const texts: { readonly [owner: string]: Words } = {
     or: 'أو',
     installed: 'مثبَّتة',
     recent: 'حديثة',
+    notListed: ({ wallet }) => `ليست محفظة ${wallet} المدرجة`,
     get: 'تنزيل',
     verified: 'موثَّقة',
     wallets: 'المحافظ',

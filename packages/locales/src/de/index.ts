@@ -14,6 +14,7 @@ const texts: { readonly [owner: string]: Words } = {
     or: 'oder',
     installed: 'Installiert',
     recent: 'Zuletzt',
+    notListed: ({ wallet }) => `Nicht die gelistete Wallet ${wallet}`,
     get: 'Holen',
     verified: 'Geprüft',
     wallets: 'Wallets',

@@ -88,6 +88,15 @@ const send: Words = {
   asked: 'Von dir bestätigt',
   found: 'Von der Wallet signiert',
   openText: ({ amount, receiver }) => `${amount} an ${receiver}. Erneut zu senden, könnte doppelt zahlen.`,
+  unspentTitle: 'Bisher nicht gesendet',
+  unspentText: ({ amount }) =>
+    `${amount} liegt noch auf dem Konto. Zeigt die Wallet die Anfrage noch an, lehne sie dort ab.`,
+  openUnspentText: ({ amount, receiver }) =>
+    `${amount} an ${receiver}: bisher nicht gesendet. Sendest du erneut, kann nur eines von beiden ankommen.`,
+  slowTitle: 'Die Gebühr ist niedrig',
+  slowText: 'Die Bestätigung kann Stunden dauern.',
+  slowReplace: 'In deiner Wallet kannst du die Gebühr erhöhen, wenn sie das anbietet (RBF).',
+  slowChild: 'Auch dein Wechselgeld mit höherer Gebühr weiterzusenden, beschleunigt es (CPFP).',
   sendAnyway: 'Trotzdem senden',
   underWay: 'Unterwegs',
 

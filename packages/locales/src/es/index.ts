@@ -14,6 +14,7 @@ const texts: { readonly [owner: string]: Words } = {
     or: 'o',
     installed: 'Instalada',
     recent: 'Reciente',
+    notListed: ({ wallet }) => `No es la wallet ${wallet} de la lista`,
     get: 'Obtener',
     verified: 'Verificada',
     wallets: 'Wallets',

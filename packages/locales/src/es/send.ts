@@ -87,6 +87,14 @@ const send: Words = {
   asked: 'Lo que confirmaste',
   found: 'Lo que firmó la wallet',
   openText: ({ amount, receiver }) => `${amount} a ${receiver}. Enviar de nuevo podría pagar dos veces.`,
+  unspentTitle: 'Aún no enviado',
+  unspentText: ({ amount }) => `${amount} sigue en la cuenta. Si la wallet aún muestra la solicitud, recházala allí.`,
+  openUnspentText: ({ amount, receiver }) =>
+    `${amount} a ${receiver}: aún no enviado. Si envías de nuevo, solo uno de los dos puede llegar.`,
+  slowTitle: 'La comisión es baja',
+  slowText: 'La confirmación puede tardar horas.',
+  slowReplace: 'Puedes subir la comisión en tu wallet, si lo permite (RBF).',
+  slowChild: 'Reenviar tu cambio con una comisión más alta también lo acelera (CPFP).',
   sendAnyway: 'Enviar de todos modos',
   underWay: 'En camino',
 

@@ -14,6 +14,7 @@ const texts: { readonly [owner: string]: Words } = {
     or: 'یا',
     installed: 'نصب‌شده',
     recent: 'اخیر',
+    notListed: ({ wallet }) => `کیف پول ${wallet} فهرست‌شده نیست`,
     get: 'دریافت',
     verified: 'تأییدشده',
     wallets: 'کیف پول‌ها',

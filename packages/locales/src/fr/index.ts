@@ -14,6 +14,7 @@ const texts: { readonly [owner: string]: Words } = {
     or: 'ou',
     installed: 'Installé',
     recent: 'Récent',
+    notListed: ({ wallet }) => `Ce n’est pas le wallet ${wallet} répertorié`,
     get: 'Obtenir',
     verified: 'Vérifié',
     wallets: 'Wallets',

@@ -89,6 +89,15 @@ const send: Words = {
   asked: 'Confirmé par vous',
   found: 'Signé par le wallet',
   openText: ({ amount, receiver }) => `${amount} à ${receiver}. Renvoyer pourrait payer deux fois.`,
+  unspentTitle: 'Pas encore envoyé',
+  unspentText: ({ amount }) =>
+    `${amount} est encore sur le compte. Si le wallet affiche encore la demande, refusez-la là-bas.`,
+  openUnspentText: ({ amount, receiver }) =>
+    `${amount} à ${receiver} : pas encore envoyé. Si vous renvoyez, un seul des deux peut arriver.`,
+  slowTitle: 'Les frais sont bas',
+  slowText: 'La confirmation peut prendre des heures.',
+  slowReplace: 'Vous pouvez augmenter les frais dans votre wallet, s’il le permet (RBF).',
+  slowChild: 'Renvoyer votre monnaie rendue avec des frais plus élevés l’accélère aussi (CPFP).',
   sendAnyway: 'Envoyer quand même',
   underWay: 'En route',
 

@@ -14,6 +14,7 @@ const texts: { readonly [owner: string]: Words } = {
     or: 'או',
     installed: 'מותקן',
     recent: 'אחרון',
+    notListed: ({ wallet }) => `לא הארנק ${wallet} שברשימה`,
     get: 'הורדה',
     verified: 'מאומת',
     wallets: 'ארנקים',

@@ -83,6 +83,14 @@ const send: Words = {
   asked: 'מה שאישרת',
   found: 'מה שהארנק חתם',
   openText: ({ amount, receiver }) => `${amount} אל ${receiver}. שליחה נוספת עלולה להיות תשלום כפול.`,
+  unspentTitle: 'עד כה לא נשלח',
+  unspentText: ({ amount }) => `${amount} עדיין בחשבון. אם הבקשה עדיין מוצגת בארנק, יש לדחות אותה שם.`,
+  openUnspentText: ({ amount, receiver }) =>
+    `${amount} אל ${receiver}: עד כה לא נשלח. בשליחה נוספת, רק אחד מהשניים יוכל להגיע.`,
+  slowTitle: 'העמלה נמוכה',
+  slowText: 'האישור עשוי להימשך שעות.',
+  slowReplace: 'אפשר להעלות את העמלה בארנק, אם הוא מציע זאת (RBF).',
+  slowChild: 'גם שליחת העודף הלאה בעמלה גבוהה יותר תזרז (CPFP).',
   sendAnyway: 'שליחה בכל זאת',
   underWay: 'בדרך',
 

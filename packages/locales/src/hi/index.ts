@@ -14,6 +14,7 @@ const texts: { readonly [owner: string]: Words } = {
     or: 'या',
     installed: 'इंस्टॉल है',
     recent: 'हाल का',
+    notListed: ({ wallet }) => `यह सूची वाला ${wallet} वॉलेट नहीं है`,
     get: 'पाएँ',
     verified: 'सत्यापित',
     wallets: 'वॉलेट',

@@ -84,6 +84,14 @@ const send: Words = {
   asked: 'आपने पुष्टि की',
   found: 'वॉलेट ने हस्ताक्षर किया',
   openText: ({ receiver, amount }) => `${receiver} को ${amount}। फिर भेजने से दो बार भुगतान हो सकता है।`,
+  unspentTitle: 'अब तक नहीं भेजा गया',
+  unspentText: ({ amount }) => `${amount} अब भी खाते में है। वॉलेट में अनुरोध अब भी दिखे, तो उसे वहीं अस्वीकार करें।`,
+  openUnspentText: ({ receiver, amount }) =>
+    `${receiver} को ${amount}: अब तक नहीं भेजा गया। फिर भेजने पर दोनों में से एक ही पहुँच सकता है।`,
+  slowTitle: 'शुल्क कम है',
+  slowText: 'पुष्टि में घंटों लग सकते हैं।',
+  slowReplace: 'वॉलेट यह सुविधा दे, तो शुल्क वहाँ बढ़ा सकते हैं (RBF)।',
+  slowChild: 'बची राशि ज़्यादा शुल्क के साथ आगे भेजने से भी यह तेज़ होता है (CPFP)।',
   sendAnyway: 'फिर भी भेजें',
   underWay: 'जारी है',
 

@@ -14,6 +14,7 @@ const texts: { readonly [owner: string]: Words } = {
     or: 'atau',
     installed: 'Terpasang',
     recent: 'Terakhir',
+    notListed: ({ wallet }) => `Bukan wallet ${wallet} yang terdaftar`,
     get: 'Dapatkan',
     verified: 'Terverifikasi',
     wallets: 'Wallet',

@@ -87,6 +87,15 @@ const send: Words = {
   asked: 'Anda konfirmasi',
   found: 'Ditandatangani wallet',
   openText: ({ amount, receiver }) => `${amount} ke ${receiver}. Mengirim lagi bisa berarti membayar dua kali.`,
+  unspentTitle: 'Sejauh ini belum terkirim',
+  unspentText: ({ amount }) =>
+    `${amount} masih ada di akun. Jika wallet masih menampilkan permintaannya, tolak di sana.`,
+  openUnspentText: ({ amount, receiver }) =>
+    `${amount} ke ${receiver}: belum terkirim. Jika Anda mengirim lagi, hanya satu dari keduanya yang bisa sampai.`,
+  slowTitle: 'Biayanya rendah',
+  slowText: 'Konfirmasi bisa makan waktu berjam-jam.',
+  slowReplace: 'Anda bisa menaikkan biaya di wallet Anda, jika tersedia (RBF).',
+  slowChild: 'Mengirim uang kembalian Anda dengan biaya lebih tinggi juga mempercepatnya (CPFP).',
   sendAnyway: 'Tetap kirim',
   underWay: 'Sedang berjalan',
 

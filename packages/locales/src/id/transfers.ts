@@ -40,7 +40,7 @@ export const transfers: Words = {
   changedTitle: ({ wallet }) => `Hal lain dikirim oleh ${wallet}`,
   changedText: ({ wallet }) =>
     `Yang dikirim ${wallet} bukan yang Anda konfirmasi di sini. Jangan digunakan lagi sebelum Anda tahu penyebabnya.`,
-  changedUnsent: 'Yang ditandatangani wallet bukan yang Anda konfirmasi di sini. Tidak dikirim.',
+  changedUnsent: 'Yang ditandatangani wallet bukan yang Anda konfirmasi di sini. Halaman ini tidak mengirimnya.',
   unprovedTitle: 'Hanya wallet Anda yang menyatakan ini telah dilakukan',
   unprovedText:
     'Jaringan tidak menunjukkannya: berapa yang dikirim dan kepada siapa tidak pasti. Periksa sebelum melanjutkan.',

@@ -14,6 +14,7 @@ const texts: { readonly [owner: string]: Words } = {
     or: 'o',
     installed: 'Installato',
     recent: 'Recente',
+    notListed: ({ wallet }) => `Non è il wallet ${wallet} in elenco`,
     get: 'Ottieni',
     verified: 'Verificato',
     wallets: 'Wallet',

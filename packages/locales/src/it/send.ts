@@ -85,6 +85,14 @@ const send: Words = {
   asked: 'Hai confermato',
   found: 'Il wallet ha firmato',
   openText: ({ amount, receiver }) => `${amount} a ${receiver}. Inviare di nuovo potrebbe pagare due volte.`,
+  unspentTitle: 'Finora non inviato',
+  unspentText: ({ amount }) => `${amount} è ancora sul conto. Se il wallet mostra ancora la richiesta, rifiutala lì.`,
+  openUnspentText: ({ amount, receiver }) =>
+    `${amount} a ${receiver}: finora non inviato. Se invii di nuovo, solo uno dei due può arrivare.`,
+  slowTitle: 'La commissione è bassa',
+  slowText: 'La conferma può richiedere ore.',
+  slowReplace: 'Puoi aumentare la commissione nel tuo wallet, se lo consente (RBF).',
+  slowChild: 'Anche inviare il tuo resto con una commissione più alta lo accelera (CPFP).',
   sendAnyway: 'Invia comunque',
   underWay: 'In corso',
 

@@ -14,6 +14,7 @@ const texts: { readonly [owner: string]: Words } = {
     or: 'または',
     installed: 'インストール済み',
     recent: '最近使用',
+    notListed: ({ wallet }) => `掲載されている ${wallet} とは別のウォレットです`,
     get: '入手',
     verified: '認証済み',
     wallets: 'ウォレット',

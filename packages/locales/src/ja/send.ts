@@ -86,6 +86,15 @@ const send: Words = {
   asked: '確認した内容',
   found: 'ウォレットの署名内容',
   openText: ({ receiver, amount }) => `${receiver}への${amount}。再度送信すると二重になる可能性があります。`,
+  unspentTitle: 'まだ送信されていません',
+  unspentText: ({ amount }) =>
+    `${amount}はまだアカウントにあります。ウォレットにリクエストが残っている場合は、そこで拒否してください。`,
+  openUnspentText: ({ receiver, amount }) =>
+    `${receiver}への${amount}はまだ送信されていません。再度送信した場合、届くのはどちらか一方だけです。`,
+  slowTitle: '手数料が低めです',
+  slowText: '確定まで数時間かかる可能性があります。',
+  slowReplace: 'ウォレットが対応していれば、そこで手数料を上げられます（RBF）。',
+  slowChild: 'お釣りを高い手数料で送ることでも早められます（CPFP）。',
   sendAnyway: 'それでも送信',
   underWay: '処理中',
 

@@ -41,7 +41,7 @@ export const transfers: Words = {
   changedTitle: ({ wallet }) => `${wallet}が別の内容を送信しました`,
   changedText: ({ wallet }) =>
     `${wallet}が送信した内容は、ここで確認した内容と異なります。原因がわかるまで使わないでください。`,
-  changedUnsent: 'ウォレットが署名した内容は、ここで確認した内容と異なります。送信されていません。',
+  changedUnsent: 'ウォレットが署名した内容は、ここで確認した内容と異なります。このページからは送信していません。',
   unprovedTitle: '実行されたと報告しているのはウォレットだけです',
   unprovedText:
     'ネットワークでは確認できません。いくら誰に送られたかは確かではありません。続ける前に確認してください。',

@@ -14,6 +14,7 @@ const texts: { readonly [owner: string]: Words } = {
     or: '또는',
     installed: '설치됨',
     recent: '최근 사용',
+    notListed: ({ wallet }) => `목록에 있는 ${wallet} 지갑이 아닙니다`,
     get: '받기',
     verified: '인증됨',
     wallets: '지갑',

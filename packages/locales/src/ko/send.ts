@@ -86,6 +86,14 @@ const send: Words = {
   asked: '확인한 내용',
   found: '지갑이 서명한 내용',
   openText: ({ amount, receiver }) => `${amount}, 받는 곳 ${receiver}. 다시 보내면 이중으로 지불될 수 있습니다.`,
+  unspentTitle: '아직 전송되지 않음',
+  unspentText: ({ amount }) => `${amount} 금액이 아직 계정에 있습니다. 지갑에 요청이 남아 있으면 지갑에서 거부하세요.`,
+  openUnspentText: ({ amount, receiver }) =>
+    `${amount}, 받는 곳 ${receiver}: 아직 전송되지 않았습니다. 다시 보내면 둘 중 하나만 도착할 수 있습니다.`,
+  slowTitle: '수수료가 낮습니다',
+  slowText: '확인되기까지 몇 시간이 걸릴 수 있습니다.',
+  slowReplace: '지갑이 지원하면 지갑에서 수수료를 올릴 수 있습니다(RBF).',
+  slowChild: '거스름돈을 더 높은 수수료로 다시 보내도 빨라집니다(CPFP).',
   sendAnyway: '그래도 보내기',
   underWay: '진행 중',
 

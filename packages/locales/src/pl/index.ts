@@ -14,6 +14,7 @@ const texts: { readonly [owner: string]: Words } = {
     or: 'lub',
     installed: 'Zainstalowany',
     recent: 'Ostatni',
+    notListed: ({ wallet }) => `To nie jest portfel ${wallet} z listy`,
     get: 'Pobierz',
     verified: 'Zweryfikowany',
     wallets: 'Portfele',

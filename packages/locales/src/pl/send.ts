@@ -84,6 +84,14 @@ const send: Words = {
   asked: 'Potwierdzono',
   found: 'Portfel podpisał',
   openText: ({ amount, receiver }) => `${amount} do ${receiver}. Wysyłając ponownie, możesz zapłacić dwa razy.`,
+  unspentTitle: 'Dotąd nie wysłano',
+  unspentText: ({ amount }) => `${amount} jest nadal na koncie. Jeśli portfel wciąż pokazuje prośbę, odrzuć ją tam.`,
+  openUnspentText: ({ amount, receiver }) =>
+    `${amount} do ${receiver}: dotąd nie wysłano. Jeśli wyślesz ponownie, dotrzeć może tylko jeden z przelewów.`,
+  slowTitle: 'Opłata jest niska',
+  slowText: 'Potwierdzenie może zająć godziny.',
+  slowReplace: 'Opłatę możesz podnieść w portfelu, jeśli to umożliwia (RBF).',
+  slowChild: 'Przesłanie reszty dalej z wyższą opłatą też go przyspieszy (CPFP).',
   sendAnyway: 'Wyślij mimo to',
   underWay: 'W drodze',
 

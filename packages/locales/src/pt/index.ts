@@ -14,6 +14,7 @@ const texts: { readonly [owner: string]: Words } = {
     or: 'ou',
     installed: 'Instalada',
     recent: 'Recente',
+    notListed: ({ wallet }) => `Não é a carteira ${wallet} da lista`,
     get: 'Obter',
     verified: 'Verificada',
     wallets: 'Carteiras',

@@ -84,6 +84,14 @@ const send: Words = {
   asked: 'Você confirmou',
   found: 'A carteira assinou',
   openText: ({ amount, receiver }) => `${amount} para ${receiver}. Enviar de novo poderia pagar duas vezes.`,
+  unspentTitle: 'Ainda não enviado',
+  unspentText: ({ amount }) => `${amount} ainda está na conta. Se a carteira ainda mostrar a solicitação, recuse-a lá.`,
+  openUnspentText: ({ amount, receiver }) =>
+    `${amount} para ${receiver}: ainda não enviado. Se enviar de novo, só um dos dois pode chegar.`,
+  slowTitle: 'A taxa é baixa',
+  slowText: 'A confirmação pode levar horas.',
+  slowReplace: 'Você pode aumentar a taxa na sua carteira, se ela permitir (RBF).',
+  slowChild: 'Enviar o seu troco adiante com uma taxa maior também acelera (CPFP).',
   sendAnyway: 'Enviar mesmo assim',
   underWay: 'A caminho',
 

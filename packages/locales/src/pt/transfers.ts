@@ -40,7 +40,7 @@ export const transfers: Words = {
   changedTitle: ({ wallet }) => `Outra coisa enviada por ${wallet}`,
   changedText: ({ wallet }) =>
     `O que ${wallet} enviou não é o que você confirmou aqui. Não a use de novo antes de saber o motivo.`,
-  changedUnsent: 'O que a carteira assinou não é o que você confirmou aqui. Não foi enviado.',
+  changedUnsent: 'O que a carteira assinou não é o que você confirmou aqui. Esta página não o enviou.',
   unprovedTitle: 'Só a sua carteira diz que foi realizado',
   unprovedText: 'A rede não o mostra: não é certo quanto foi enviado nem a quem. Verifique antes de continuar.',
 }

@@ -14,6 +14,7 @@ const texts: { readonly [owner: string]: Words } = {
     or: 'или',
     installed: 'Установлен',
     recent: 'Недавний',
+    notListed: ({ wallet }) => `Это не кошелёк ${wallet} из списка`,
     get: 'Скачать',
     verified: 'Проверен',
     wallets: 'Кошельки',

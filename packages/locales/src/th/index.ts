@@ -14,6 +14,7 @@ const texts: { readonly [owner: string]: Words } = {
     or: 'หรือ',
     installed: 'ติดตั้งแล้ว',
     recent: 'ล่าสุด',
+    notListed: ({ wallet }) => `ไม่ใช่วอลเล็ต ${wallet} ที่อยู่ในรายการ`,
     get: 'ติดตั้ง',
     verified: 'ยืนยันแล้ว',
     wallets: 'วอลเล็ต',

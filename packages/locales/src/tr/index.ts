@@ -14,6 +14,7 @@ const texts: { readonly [owner: string]: Words } = {
     or: 'veya',
     installed: 'Yüklü',
     recent: 'En son',
+    notListed: ({ wallet }) => `Listedeki ${wallet} cüzdanı değil`,
     get: 'Edin',
     verified: 'Doğrulandı',
     wallets: 'Cüzdanlar',

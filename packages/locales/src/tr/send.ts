@@ -85,6 +85,14 @@ const send: Words = {
   asked: 'Onayladığınız',
   found: 'Cüzdanın imzaladığı',
   openText: ({ amount, receiver }) => `${amount}, alıcı ${receiver}. Yeniden göndermek iki kez ödemek olabilir.`,
+  unspentTitle: 'Şimdiye dek gönderilmedi',
+  unspentText: ({ amount }) => `${amount} hâlâ hesapta. Cüzdan isteği hâlâ gösteriyorsa orada reddedin.`,
+  openUnspentText: ({ amount, receiver }) =>
+    `${amount}, alıcı ${receiver}: şimdiye dek gönderilmedi. Yeniden gönderirseniz ikisinden yalnızca biri ulaşabilir.`,
+  slowTitle: 'Ücret düşük',
+  slowText: 'Onaylanması saatler sürebilir.',
+  slowReplace: 'Cüzdanınız izin veriyorsa ücreti orada artırabilirsiniz (RBF).',
+  slowChild: 'Para üstünüzü daha yüksek ücretle göndermek de hızlandırır (CPFP).',
   sendAnyway: 'Yine de gönder',
   underWay: 'Yolda',
 

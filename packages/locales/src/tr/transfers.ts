@@ -40,7 +40,7 @@ export const transfers: Words = {
   changedTitle: ({ wallet }) => `${wallet} başka bir şey gönderdi`,
   changedText: ({ wallet }) =>
     `${wallet} burada onayladığınızdan farklı bir şey gönderdi. Nedenini öğrenmeden yeniden kullanmayın.`,
-  changedUnsent: 'Cüzdanın imzaladığı, burada onayladığınızdan farklı. Gönderilmedi.',
+  changedUnsent: 'Cüzdanın imzaladığı, burada onayladığınızdan farklı. Bu sayfa onu göndermedi.',
   unprovedTitle: 'Yapıldığını yalnızca cüzdanınız söylüyor',
   unprovedText: 'Ağ bunu göstermiyor: ne kadar ve kime gönderildiği kesin değil. Devam etmeden önce kontrol edin.',
 }

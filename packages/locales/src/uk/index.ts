@@ -14,6 +14,7 @@ const texts: { readonly [owner: string]: Words } = {
     or: 'або',
     installed: 'Встановлено',
     recent: 'Недавній',
+    notListed: ({ wallet }) => `Це не гаманець ${wallet} зі списку`,
     get: 'Отримати',
     verified: 'Перевірено',
     wallets: 'Гаманці',

@@ -14,6 +14,7 @@ const texts: { readonly [owner: string]: Words } = {
     or: 'hoặc',
     installed: 'Đã cài đặt',
     recent: 'Gần đây',
+    notListed: ({ wallet }) => `Không phải ví ${wallet} trong danh sách`,
     get: 'Tải về',
     verified: 'Đã xác minh',
     wallets: 'Ví',

@@ -85,6 +85,14 @@ const send: Words = {
   asked: 'Bạn đã xác nhận',
   found: 'Ví đã ký',
   openText: ({ amount, receiver }) => `${amount} đến ${receiver}. Gửi lại có thể trả hai lần.`,
+  unspentTitle: 'Cho đến nay chưa gửi',
+  unspentText: ({ amount }) => `${amount} vẫn còn trong tài khoản. Nếu ví vẫn hiển thị yêu cầu, hãy từ chối tại đó.`,
+  openUnspentText: ({ amount, receiver }) =>
+    `${amount} đến ${receiver}: chưa gửi. Nếu bạn gửi lại, chỉ một trong hai có thể đến nơi.`,
+  slowTitle: 'Phí đang thấp',
+  slowText: 'Có thể mất nhiều giờ để được xác nhận.',
+  slowReplace: 'Bạn có thể tăng phí trong ví, nếu ví cho phép (RBF).',
+  slowChild: 'Gửi tiếp tiền thừa với phí cao hơn cũng giúp nhanh hơn (CPFP).',
   sendAnyway: 'Vẫn gửi',
   underWay: 'Đang thực hiện',
 

@@ -14,6 +14,7 @@ const texts: { readonly [owner: string]: Words } = {
     or: '或',
     installed: '已安装',
     recent: '最近',
+    notListed: ({ wallet }) => `不是列表中的 ${wallet} 钱包`,
     get: '获取',
     verified: '已验证',
     wallets: '钱包',

@@ -83,6 +83,14 @@ const send: Words = {
   asked: '你确认的',
   found: '钱包签名的',
   openText: ({ amount, receiver }) => `${amount} 至 ${receiver}。再次发送可能会重复付款。`,
+  unspentTitle: '目前尚未发送',
+  unspentText: ({ amount }) => `${amount} 仍在账户中。如果钱包仍显示该请求，请在钱包中拒绝。`,
+  openUnspentText: ({ amount, receiver }) =>
+    `${amount} 至 ${receiver}：目前尚未发送。如果再次发送，两笔中只有一笔能到账。`,
+  slowTitle: '手续费偏低',
+  slowText: '确认可能需要数小时。',
+  slowReplace: '如果钱包支持，你可以在钱包中提高手续费（RBF）。',
+  slowChild: '用更高的手续费转出找零也能加快（CPFP）。',
   sendAnyway: '仍要发送',
   underWay: '进行中',
 

@@ -39,7 +39,7 @@ export const transfers: Words = {
   replacedText: '此账户的另一笔交易取代了它：已在钱包中加速或取消。',
   changedTitle: ({ wallet }) => `${wallet} 发送了其他内容`,
   changedText: ({ wallet }) => `${wallet} 发送的内容与你在此确认的不符。查明原因前，请勿再次使用。`,
-  changedUnsent: '钱包签名的内容与你在此确认的不符。未发送。',
+  changedUnsent: '钱包签名的内容与你在此确认的不符。此页面没有发送。',
   unprovedTitle: '只有你的钱包表示已执行',
   unprovedText: '网络上没有显示：无法确定发送了多少、发给了谁。继续之前请先查询。',
 }

@@ -14,6 +14,7 @@ const texts: { readonly [owner: string]: Words } = {
     or: '或',
     installed: '已安裝',
     recent: '最近使用',
+    notListed: ({ wallet }) => `不是清單中的 ${wallet} 錢包`,
     get: '取得',
     verified: '已驗證',
     wallets: '錢包',

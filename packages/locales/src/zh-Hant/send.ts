@@ -83,6 +83,14 @@ const send: Words = {
   asked: '你確認的',
   found: '錢包簽署的',
   openText: ({ amount, receiver }) => `${amount} 至 ${receiver}。再次傳送可能會重複支付。`,
+  unspentTitle: '目前尚未傳送',
+  unspentText: ({ amount }) => `${amount} 仍在帳戶中。如果錢包仍顯示該要求，請在錢包中拒絕。`,
+  openUnspentText: ({ amount, receiver }) =>
+    `${amount} 至 ${receiver}：目前尚未傳送。如果再次傳送，兩筆中只有一筆能送達。`,
+  slowTitle: '手續費偏低',
+  slowText: '確認可能需要數小時。',
+  slowReplace: '如果錢包支援，你可以在錢包中提高手續費（RBF）。',
+  slowChild: '以更高的手續費轉出找零也能加快（CPFP）。',
   sendAnyway: '仍要傳送',
   underWay: '處理中',
 

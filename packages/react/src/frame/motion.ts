@@ -44,12 +44,15 @@ export function enterTitle(element: HTMLElement): void {
 export function followHeight(element: HTMLElement): () => void {
   let last = 0
   let running: Animation | undefined
+  let isGone = false
   const observer = new ResizeObserver(() => {
-    if (running) return
     const next = element.offsetHeight
     const before = last
     last = next
     if (before === 0 || next === 0 || Math.abs(next - before) < 2 || prefersReducedMotion()) return
+    // The animation begins in the frame that the observer speaks in: the browser would have to tell it of the height once more, cannot, and
+    // reports 'ResizeObserver loop' to the page.
+    observer.unobserve(element)
     running = element.animate([{ blockSize: `${before}px` }, { blockSize: `${next}px` }], {
       duration: durationOf(element, 'base'),
       easing,
@@ -59,12 +62,13 @@ export function followHeight(element: HTMLElement): () => void {
       delete element.dataset['resizing']
       running = undefined
       // Changes during the animation start from where it ended.
-      if (element.isConnected) observer.observe(element)
+      if (!isGone && element.isConnected) observer.observe(element)
     }
     running.finished.then(end, end)
   })
   observer.observe(element)
   return () => {
+    isGone = true
     observer.disconnect()
     running?.cancel()
   }

@@ -30,7 +30,8 @@ import { useModal } from './useModal.js'
 
 /** The value of an atom of the modal, such as `modal.atoms.alerts`. */
 export function useModalAtom<V>(atom: Atom<V>): V {
-  return useStoreAtom(useModal().store, atom)
+  const { store, serverStore } = useModal()
+  return useStoreAtom(store, atom, serverStore)
 }
 
 /** The value of an atom that each use has of its own, for the state of its calls. It is made anew when an option changes. */

@@ -10,6 +10,8 @@ export interface ShellMessages {
   readonly or: string
   readonly installed: string
   readonly recent: string
+  /** Under a wallet whose name reads as that of another one, `wallet`. */
+  readonly notListed: (v: { wallet: string }) => string
   readonly get: string
   readonly verified: string
   readonly wallets: string

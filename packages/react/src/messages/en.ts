@@ -12,6 +12,7 @@ const en: ShellMessages = {
   or: 'or',
   installed: 'Installed',
   recent: 'Recent',
+  notListed: ({ wallet }) => `Not the listed ${wallet}`,
   get: 'Get',
   verified: 'Verified',
   wallets: 'Wallets',

@@ -90,7 +90,8 @@ export const transferTexts: TransferTexts = {
   changedTitle: ({ wallet }) => `${wallet} sent something else`,
   changedText: ({ wallet }) =>
     `What ${wallet} sent is not what you confirmed here. Do not use it again before you know why.`,
-  changedUnsent: 'What the wallet signed is not what you confirmed here. It was not sent.',
+  changedUnsent: 'What the wallet signed is not what you confirmed here. This page did not send it.',
   unprovedTitle: 'Only your wallet says that it was carried out',
-  unprovedText: 'The network does not show it: how much was sent, and to whom, is not certain. Look it up before you go on.',
+  unprovedText:
+    'The network does not show it: how much was sent, and to whom, is not certain. Look it up before you go on.',
 }

@@ -49,13 +49,21 @@ export function ConnectWallets({ alone }: { readonly alone: boolean }): ReactNod
   return (
     <>
       <List label={t('wallets')}>
+        {all.isCut && <AllWalletsRow count={all.count} />}
         {rows.map(({ wallet, recent, badge }) => (
-          <WalletChoice key={wallet.id} wallet={wallet} chooser={chooser} recent={recent} badge={badge} />
+          <WalletChoice
+            key={wallet.id}
+            wallet={wallet}
+            chooser={chooser}
+            recent={recent}
+            badge={badge}
+            hasNamesake={rows.some((other) => other.wallet !== wallet && other.wallet.name === wallet.name)}
+          />
         ))}
         {Array.from({ length: missing }, (_, index) => (
           <RowSkeleton key={`skeleton ${index}`} />
         ))}
-        {all.shown && <AllWalletsRow count={all.count} />}
+        {all.shown && !all.isCut && <AllWalletsRow count={all.count} />}
       </List>
       {registry.status === 'failed' && (
         <Notice
@@ -69,15 +77,23 @@ export function ConnectWallets({ alone }: { readonly alone: boolean }): ReactNod
   )
 }
 
+interface AllWallets {
+  readonly shown: boolean
+  /** This page has more wallets than rows: the row stands first, since it leads to the search for the one that is wanted. */
+  readonly isCut: boolean
+  readonly count: number | undefined
+}
+
 /** Whether there is a row that opens all wallets. The option `wallets.all` may hide it, and without a registry there are none. */
-function useAllWallets(): { readonly shown: boolean; readonly count: number | undefined } {
+function useAllWallets(): AllWallets {
   const { wallets, options } = useShell()
   const isPhone = useIsPhone()
   const registry = useAtomValue(wallets.status)
   const wanted = options.wallets?.all ?? 'show'
   const count = registry.status === 'ready' ? registry.count : undefined
   const isWanted = wanted === 'show' || (wanted === 'only-mobile' && isPhone)
-  return { shown: isWanted && registry.status !== 'absent' && count !== 0, count }
+  const isCut = useAtomValue(wallets.isCut)
+  return { isCut, shown: isWanted && registry.status !== 'absent' && count !== 0, count }
 }
 
 function AllWalletsRow({ count }: { readonly count: number | undefined }): ReactNode {

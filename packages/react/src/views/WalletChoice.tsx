@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '../ui/Badge.js'
 import { Glyph } from '../ui/Glyph.js'
 import { Row } from '../ui/Row.js'
+import { isolated } from '../ui/plainName.js'
 import { WalletIcon } from '../ui/RegistryIcon.js'
 import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
@@ -17,21 +18,26 @@ export interface WalletChoiceProps {
   readonly badge?: string | undefined
   /** Also shows its chains and whether it is certified, for lists in which visitors compare wallets. */
   readonly detailed?: boolean
+  /** Another row has the same name: this one says of which chains it is. */
+  readonly hasNamesake?: boolean
 }
 
 /** The row of a wallet. Pressing it connects the wallet. */
-export function WalletChoice({ wallet, chooser, recent, badge, detailed }: WalletChoiceProps): ReactNode {
+export function WalletChoice(props: WalletChoiceProps): ReactNode {
+  const { wallet, chooser, recent, badge, detailed, hasNamesake = false } = props
   const shell = useShell()
   const t = useShellMessages()
-  const families = detailed ? wallet.namespaces.filter((namespace) => shell.chain(namespace)) : []
+  const families = detailed || hasNamesake ? wallet.namespaces.filter((namespace) => shell.chain(namespace)) : []
+  const chains =
+    families.length > (hasNamesake ? 0 : 1)
+      ? families.map((namespace) => namespaceName(shell, namespace)).join(', ')
+      : undefined
   return (
     <Row
       icon={<WalletIcon wallet={wallet} />}
       title={wallet.name}
       mark={detailed && wallet.listing?.certified && <Glyph name="done" size="sm" label={t('verified')} />}
-      subtitle={
-        families.length > 1 ? families.map((namespace) => namespaceName(shell, namespace)).join(', ') : undefined
-      }
+      subtitle={wallet.looksLike === undefined ? chains : t('notListed', { wallet: isolated(wallet.looksLike) })}
       end={<WalletBadge wallet={wallet} chooser={chooser} recent={recent} badge={badge} />}
       onPointerEnter={() => chooser.intend(wallet)}
       onFocus={() => chooser.intend(wallet)}

@@ -1,7 +1,8 @@
 import { act } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { layOut } from './layOut.js'
 import { networkWallet } from './networksModal.js'
-import { leaveAfterEach, rowText, until, visit } from './visit.js'
+import { leaveAfterEach, rowText, type, until, visit } from './visit.js'
 import { listing, walletRegistry } from './walletRegistry.js'
 
 leaveAfterEach()
@@ -18,6 +19,36 @@ describe('Connect', () => {
     await one.press('All wallets')
     expect(one.view()).toBe('AllWallets')
     expect(one.events.map(({ type }) => type)).toContain('CLICK_ALL_WALLETS')
+  })
+
+  it('leads to a search first where more wallets announce themselves than it has rows, and finds each of them there', async () => {
+    layOut()
+    const crowd = Array.from({ length: 120 }, (_, at) => networkWallet({ name: `Junk ${at}` }))
+    const one = await visit({ wallets: [...crowd, networkWallet({ name: 'MetaMask' })], list: { all: 'hide' } })
+    await act(async () => one.modal.open())
+    await until(one, () => expect(one.rows()[0]).toBe('All wallets'))
+    expect(one.rows()).toHaveLength(101)
+    expect(one.rows()).not.toContain('MetaMask')
+    await one.press('All wallets')
+    await type(one, 'metam')
+    await until(one, () => expect(one.rows()).toEqual(['MetaMask']))
+  })
+
+  it('says of which chains each of two wallets of one name is, and of a name that only reads as a listed one that it is not', async () => {
+    const wallets = [
+      networkWallet({ rdns: 'io.fox' }),
+      networkWallet({ namespaces: ['beta'] }),
+      networkWallet({ name: '0w1', rdns: 'evil.example' }),
+    ]
+    const one = await visit({ wallets, list: { custom: [{ id: 'owl', name: 'Owl' }] } })
+    await act(async () => one.modal.open())
+    await one.settle()
+    expect(one.rows()).toEqual(['Fox', 'Fox', '0w1', 'Owl'])
+    const texts = [...one.root().querySelectorAll('.view .row')].map(({ textContent }) => textContent)
+    expect(texts[0]).toContain('Alpha Networks')
+    expect(texts[1]).toContain('Beta Networks')
+    expect(rowText(one, '0w1')).toMatch(/Not the listed .?Owl/)
+    expect(rowText(one, 'Owl')).not.toContain('Not the listed')
   })
 
   it('has no way to all wallets where the site hides it', async () => {

@@ -67,6 +67,8 @@ export function network(namespace: string, reference: string, name: string, more
 
 export interface NetworkWalletOptions {
   readonly name?: string
+  /** It is its id as well. Default: none, and its id is its name. */
+  readonly rdns?: string
   readonly namespaces?: readonly string[]
   readonly type?: ConnectorType
   /** Where it is when it connects; its networks of other namespaces end on 1. */
@@ -86,6 +88,7 @@ export interface NetworkWalletOptions {
 export function networkWallet(options: NetworkWalletOptions = {}): NetworkWallet {
   const {
     name = 'Fox',
+    rdns,
     namespaces = ['alpha'],
     type = 'ANNOUNCED',
     networkId,
@@ -125,8 +128,9 @@ export function networkWallet(options: NetworkWalletOptions = {}): NetworkWallet
     ended: () => ends,
     tell: (namespace, change) => listeners.get(namespace)?.(change),
     connector: {
-      id: name.toLowerCase(),
+      id: rdns ?? name.toLowerCase(),
       name,
+      ...(rdns !== undefined && { info: { rdns } }),
       type,
       namespaces,
       async connect(request) {

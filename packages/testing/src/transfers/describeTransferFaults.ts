@@ -28,6 +28,12 @@ export interface TransferFaultsSuite {
   readonly changes: readonly string[]
   /** Whether the wallet broadcasts by itself: then broadcasts never pass the proxy. */
   readonly walletBroadcasts: boolean
+  /**
+   * Smallest units of the native currency by which the highest fee of an estimate is above what the chain asks at the moment: an amount
+   * may be so much above the most, and is not refused yet. Default: none. `false`: the wallet has fees of its own. `'unchecked'`: only a
+   * block refuses a larger amount.
+   */
+  readonly spare?: ((fee: bigint) => bigint) | 'unchecked' | false
   /** Seeds of the random histories. Default 1 to 6. */
   readonly seeds?: readonly number[]
   /** Milliseconds within which an honest node leads to a block. Default 20 000. */
@@ -95,6 +101,10 @@ export function describeTransferFaults(name: string, suite: TransferFaultsSuite)
         }
       })
     })
+    if (suite.spare !== false)
+      it.concurrent('the most that the chain says is sent, and one smallest unit more is refused', async () => {
+        await sendMost(suite)
+      })
     it.concurrent.each(suite.changes)('a wallet that changes the %s', async (field) => {
       const subject = await suite.make(field)
       try {
@@ -113,6 +123,31 @@ export function describeTransferFaults(name: string, suite: TransferFaultsSuite)
       }
     })
   })
+}
+
+/** Sends the amount that the chain answers to 'max', after it has refused a larger one. */
+async function sendMost({ make, spare = () => 0n, settleTime = 20_000 }: TransferFaultsSuite): Promise<void> {
+  const { transfers, account, action, received, list, end } = await make()
+  try {
+    const before = await received()
+    const { fee, amount } = await transfers.estimate({ account, action: { ...action, amount: 'max' } })
+    // A chain need not tell.
+    if (amount === undefined) return
+    expect(amount).toBeGreaterThan(action.amount)
+    if (spare !== 'unchecked') {
+      const room = action.type === 'native' && spare ? spare(fee) : 0n
+      const more = { ...action, amount: amount + room + 1n }
+      await expect(transfers.estimate({ account, action: more })).rejects.toThrow()
+      const { done } = transfers.send({ account, action: more, maxFee: fee })
+      expect(await done).toMatchObject({ status: 'failed' })
+    }
+    const { id } = transfers.send({ account, action: { ...action, amount }, maxFee: fee })
+    const statusNow = (): string | undefined => list().find((one) => one.id === id)?.status
+    await expect.poll(statusNow, { timeout: settleTime * 2 }).toBe('confirmed')
+    expect((await received()) - before).toBe(amount)
+  } finally {
+    await end()
+  }
 }
 
 /** Sends while the node lies, then lets it be honest, and compares what was told with what happened. */

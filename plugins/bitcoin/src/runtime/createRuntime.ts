@@ -9,11 +9,11 @@ import {
   type Caip10,
   type ConnectRequest,
   type ErrorTexts,
+  type EstimatedAction,
   type RelayNamespace,
   type RestoreRequest,
   type SessionHandle,
   type SignMessageCapability,
-  type TransferOrder,
   type TransfersCapability,
 } from '@portico/core'
 import type { BitcoinProvider } from '../BitcoinProvider.js'
@@ -24,6 +24,7 @@ import { createEsplora, isKnown, nativeBalance } from './createEsplora.js'
 import { createRelayNamespace } from './relay/createRelayNamespace.js'
 import type { RuntimeDeps } from './RuntimeDeps.js'
 import { openSession, restoreSession } from './session/openSession.js'
+import { speedUpsOf } from './transfers/feeRates.js'
 import { findTransfer } from './transfers/findTransfer.js'
 import { planTransfer } from './transfers/planTransfer.js'
 import { readAddress } from './transfers/readAddress.js'
@@ -131,9 +132,12 @@ function createTransfers(deps: RuntimeDeps): Omit<TransfersCapability, 'actions'
   return {
     async estimate({ account, action }, signal) {
       const { networkId, address } = parseCaip10(account)
-      const { to, amount } = action as Extract<TransferOrder['action'], { readonly type: 'native' }>
-      const { fee } = await planTransfer(deps, { networkId, from: address, to, amount }, signal)
-      return { fee }
+      const { to, amount: asked } = action as Extract<EstimatedAction, { readonly type: 'native' }>
+      const plan = await planTransfer(deps, { networkId, from: address, to, amount: asked }, signal)
+      const { fee, amount, change, isSlow } = plan
+      // Those that are built here are replaceable.
+      const slow = isSlow && { slow: speedUpsOf({ isReplaceable: true, hasChange: change > 0n }) }
+      return { fee, ...(asked === 'max' && { amount }), ...slow }
     },
     async sign(order, steps) {
       const { provider } = await connectedAccount(context, order.account, steps.signal)

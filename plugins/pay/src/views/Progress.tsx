@@ -124,7 +124,7 @@ function Outcome({
     replaced: [t('replacedTitle'), t('replacedText')],
     changed: hash
       ? [t('changedTitle', { wallet }), t('changedText', { wallet })]
-      : [t('notSentTitle'), t('changedUnsent')],
+      : [t(transfer.walletMayBroadcast ? 'unknownTitle' : 'notSentTitle'), t('changedUnsent')],
   }[status as string] ?? [
     t('notSentTitle'),
     problem

@@ -10,6 +10,8 @@ export interface Funds {
   readonly least: bigint
   /** Free, of the payer. */
   readonly payer: bigint
+  /** What the payer has to keep: the deposit, or what is frozen. */
+  readonly kept: bigint
   /** Free, of the receiver; 0 for an account that the chain does not know. */
   readonly receiver: bigint
   /** Of the asset that is sent. Undefined: the native currency is, or there is no such asset. */
@@ -46,7 +48,7 @@ export function checkDeposit(
     // What an account sends to itself stays in it.
     if (isSelf) return
     checkReceiver(native, funds.receiver, amount)
-    checkPayer(native, funds.payer, amount + fee)
+    checkPayer({ ...native, least: funds.kept }, funds.payer, amount + fee)
     return
   }
   const token = String(asset.id)
@@ -60,7 +62,7 @@ export function checkDeposit(
     )
   const own = { ...described, currency: safeName(described.symbol) ?? token }
   if (payer < amount) throw context.error('notEnough', { token: own.currency }, { details: 'Send less.' })
-  checkPayer(native, funds.payer, fee)
+  checkPayer({ ...native, least: funds.kept }, funds.payer, fee)
   if (isSelf) return
   checkPayer(own, payer, amount)
   checkReceiver(own, receiver, amount)

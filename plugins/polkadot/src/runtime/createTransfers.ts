@@ -10,6 +10,7 @@ import {
   type Caip2,
   type SoughtTransfer,
   type TransferAction,
+  type TransferEstimate,
   type TransferOrder,
   type TransfersCapability,
   type TransferSighting,
@@ -37,6 +38,18 @@ const defaultPeriod = 64
  * been by the transaction itself.
  */
 const knownWords = /already imported|temporarily banned|outdated|stale/i
+
+/**
+ * The most that an account can send. It stays: one that is closed begins again with the same nonces, and what it signed once may be
+ * carried out again.
+ */
+async function estimateMost(chain: OpenChain, transfer: Transfer): Promise<TransferEstimate> {
+  const { payer, kept, asset } = await chain.funds(transfer)
+  const above = (has: bigint, least: bigint): bigint => (has > least ? has - least : 0n)
+  const most = transfer.asset ? above(asset?.payer ?? 0n, asset?.least ?? 0n) : above(payer, kept)
+  const fee = await chain.estimateFee({ ...transfer, amount: most })
+  return { fee, amount: transfer.asset ? most : above(most, fee) }
+}
 
 /** Sends the native currency and assets (`transferKeepAlive` of Balances and Assets). The wallet signs, a node is handed the transaction. */
 export function createTransfers(
@@ -96,9 +109,14 @@ export function createTransfers(
   }
   return {
     actions: ['native', 'token'],
-    async estimate(order, signal) {
-      const { networkId, transfer } = parse(order)
+    async estimate({ account, action }, signal) {
+      const isAll = action.type !== 'calls' && action.amount === 'max'
+      const { networkId, transfer } = parse({
+        account,
+        action: isAll ? { ...action, amount: 1n } : (action as TransferAction),
+      })
       const chain = await apis.open(networkId, signal)
+      if (isAll) return askNode(networkId, signal, () => estimateMost(chain, transfer))
       const [fee, funds] = await askNode(networkId, signal, () =>
         Promise.all([chain.estimateFee(transfer), chain.funds(transfer)]),
       )

@@ -58,16 +58,23 @@ export async function openChain(urls: readonly string[], signal: AbortSignal): P
       const { from, to, asset } = transfer
       const deposit = api.consts['balances']?.['existentialDeposit'] as unknown as Amount | undefined
       if (!deposit) throw new Error('The chain does not say what an account has at least')
-      const freeOf = async (address: string): Promise<bigint> => {
-        const { data } = (await api.query['system']!['account']!(address)) as unknown as AccountInfo
-        return data.free.toBigInt()
-      }
+      const least = deposit.toBigInt()
+      const accountOf = async (address: string): Promise<AccountInfo['data']> =>
+        ((await api.query['system']!['account']!(address)) as unknown as AccountInfo).data
       const [payer, receiver, assets] = await Promise.all([
-        freeOf(from),
-        freeOf(to),
+        accountOf(from),
+        accountOf(to),
         asset && assetFunds(api, asset.id, { from, to }),
       ])
-      return { least: deposit.toBigInt(), payer, receiver, asset: assets }
+      // As `reducible_balance` of pallet_balances: what is reserved counts towards what is frozen.
+      const locked = (payer.frozen?.toBigInt() ?? 0n) - payer.reserved.toBigInt()
+      return {
+        least,
+        kept: locked > least ? locked : least,
+        payer: payer.free.toBigInt(),
+        receiver: receiver.free.toBigInt(),
+        asset: assets,
+      }
     },
     async heads() {
       const [newest, finalHash] = await Promise.all([api.rpc.chain.getHeader(), api.rpc.chain.getFinalizedHead()])
@@ -204,7 +211,7 @@ interface Amount {
 }
 interface AccountInfo {
   readonly nonce: { toNumber(): number }
-  readonly data: { readonly free: Amount }
+  readonly data: { readonly free: Amount; readonly reserved: Amount; readonly frozen?: Amount }
 }
 
 /** The fields of `frame_system::EventRecord` that are read. */

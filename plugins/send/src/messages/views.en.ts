@@ -67,6 +67,12 @@ export interface SendTexts extends TransferTexts {
   readonly feeShortText: (v: { amount: string }) => string
   readonly feeHighTitle: string
   readonly feeHighText: (v: { fee: string; amount: string }) => string
+  readonly slowTitle: string
+  readonly slowText: string
+  /** BIP-125 */
+  readonly slowReplace: string
+  /** Child pays for parent: change is what a transaction of Bitcoin pays back to its sender. */
+  readonly slowChild: string
   readonly tokenAddress: string
   readonly sendAmount: (v: { amount: string }) => string
   readonly nothingToReviewText: string
@@ -89,6 +95,10 @@ export interface SendTexts extends TransferTexts {
   readonly asked: string
   readonly found: string
   readonly openText: (v: { amount: string; receiver: string }) => string
+  /** The coins that it spends are still there. */
+  readonly unspentTitle: string
+  readonly unspentText: (v: { amount: string }) => string
+  readonly openUnspentText: (v: { amount: string; receiver: string }) => string
   readonly sendAnyway: string
   readonly underWay: string
 
@@ -159,6 +169,10 @@ export const viewsEn: SendTexts = {
   feeShortTitle: ({ symbol }) => `Not enough ${symbol} for the fee`,
   feeHighTitle: 'The fee is high for this amount',
   feeHighText: ({ fee, amount }) => `The network may charge up to ${fee} for sending ${amount}.`,
+  slowTitle: 'The fee is low',
+  slowText: 'It may take hours to be confirmed.',
+  slowReplace: 'You can raise the fee in your wallet, if it offers that (RBF).',
+  slowChild: 'Sending your change on with a higher fee speeds it up, too (CPFP).',
   tokenAddress: 'Token',
   feeShortText: ({ amount }) => `The network may charge up to ${amount}. Send less, or add to the account first.`,
   sendAmount: ({ amount }) => `Send ${amount}`,
@@ -181,6 +195,11 @@ export const viewsEn: SendTexts = {
   asked: 'You confirmed',
   found: 'The wallet signed',
   openText: ({ amount, receiver }) => `${amount} to ${receiver}. Sending again could pay twice.`,
+  unspentTitle: 'Not sent so far',
+  unspentText: ({ amount }) =>
+    `${amount} is still in the account. If the wallet still shows the request, reject it there.`,
+  openUnspentText: ({ amount, receiver }) =>
+    `${amount} to ${receiver}: not sent so far. If you send again, only one of the two can arrive.`,
   sendAnyway: 'Send all the same',
   underWay: 'Under way',
 

@@ -86,16 +86,19 @@ export function createRuntime(plugin: SendContext, atoms: SendAtoms): Runtime {
       const { account, transfers } = checkSender(context, atoms)
       const { token, receiver } = store.get(atoms.state)
       if (!token) throw error('tokenRequired', {})
-      let max = token.amount
-      if (!token.address) {
-        // Half of it: all would leave nothing for the fee, and chains refuse to open an account with next to nothing.
-        const amount = max > 1n ? max / 2n : 1n
-        const action = { type: 'native', to: receiver ?? account.address!, amount } as const
-        const { fee } = await transfers.estimate({ account: account.caipAddress, action }, signal)
-        max -= fee
-      }
-      if (max <= 0n) throw error('insufficientFunds', { symbol: token.symbol })
-      atoms.change({ sendTokenAmount: formatUnits(max, token.decimals) })
+      const { address, decimals, symbol } = token
+      const all = { to: receiver ?? account.address!, amount: 'max' } as const
+      const action =
+        address === undefined
+          ? { type: 'native' as const, ...all }
+          : { type: 'token' as const, token: address, decimals, ...all }
+      const estimate = await transfers.estimate({ account: account.caipAddress, action }, signal)
+      // Plugins of others may not tell.
+      const max = estimate.amount ?? token.amount - (address === undefined ? estimate.fee : 0n)
+      if (max <= 0n) throw error('insufficientFunds', { symbol })
+      // The chain has the newest balance.
+      const now = max > token.amount ? { ...token, amount: max } : token
+      atoms.change({ token: now, sendTokenAmount: formatUnits(max, decimals) })
     },
     send: (options = {}) => sendTransfer(context, atoms, options),
     recentReceivers: async () => {

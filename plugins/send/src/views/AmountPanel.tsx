@@ -1,3 +1,4 @@
+import { isPorticoError } from '@portico/core'
 import {
   Amount,
   AmountPanel as Panel,
@@ -8,6 +9,7 @@ import {
   usePreloadView,
   useModalContext,
   useMessages,
+  useReason,
 } from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
 import { inDollars } from './formatted.js'
@@ -44,7 +46,7 @@ export function AmountPanel({ plugin: { api }, sender: { state, network } }: Amo
       foot={
         <>
           {worth !== undefined && <span>{worth}</span>}
-          <BalanceLine api={api} state={state} />
+          <BalanceLine api={api} state={state} network={network} />
         </>
       }
     />
@@ -52,8 +54,13 @@ export function AmountPanel({ plugin: { api }, sender: { state, network } }: Amo
 }
 
 /** The balance of the token, and a button that enters all of it. */
-function BalanceLine({ api, state }: Pick<SenderView, 'state'> & Pick<SendHandle, 'api'>): ReactNode {
+function BalanceLine({
+  api,
+  state,
+  network,
+}: Pick<SenderView, 'state' | 'network'> & Pick<SendHandle, 'api'>): ReactNode {
   const { notices } = useModalContext()
+  const reasonOf = useReason()
   const t = useMessages('send', viewTexts)
   const [isLoading, setLoading] = useState(false)
   const { balances, token, amount } = state
@@ -62,8 +69,10 @@ function BalanceLine({ api, state }: Pick<SenderView, 'state'> & Pick<SendHandle
     setLoading(true)
     try {
       await api.setMax()
-    } catch {
-      notices.show('error', t('notEnoughFee', { symbol: plainName(token?.symbol ?? '') }))
+    } catch (error) {
+      const isShort = isPorticoError(error) && /\/(notEnough|insufficientFunds)$/.test(error.code)
+      const { symbol } = network.nativeCurrency
+      notices.show('error', isShort ? t('notEnoughFee', { symbol: plainName(symbol) }) : reasonOf(error))
     }
     setLoading(false)
   }

@@ -14,6 +14,7 @@ import {
 } from '@portico/react/ui'
 import { useEffect, type ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
+import { LowFee } from './LowFee.js'
 import type { ShownTransfer } from './useShownTransfer.js'
 
 /**
@@ -47,6 +48,7 @@ export function OnItsWay({ transfer, from, to, amount, network, explorerUrl }: S
           </Notice>
         </>
       )}
+      <LowFee slow={isKnown ? transfer.slow : undefined} />
       <Actions stack>
         <Button variant="primary" onClick={() => router.reset('Account')}>
           {t('done')}

@@ -10,6 +10,7 @@ import {
 } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
+import { isUnspent } from './Outcome.js'
 import { useShowTransfer } from './useShownTransfer.js'
 import type { SenderView, SendHandle } from './useSender.js'
 
@@ -34,11 +35,12 @@ export function OpenTransfers({
     const shown = show(transfer)
     if (!shown) return null
     const isUnknown = transfer.status === 'lost' || transfer.status === 'unknown'
+    const unknownTitle = isUnspent(transfer) ? 'unspentTitle' : 'unknownTitle'
     return (
       <Notice
         key={transfer.id}
         tone={isUnknown ? 'warning' : 'info'}
-        title={t(isUnknown ? 'unknownTitle' : 'underWay')}
+        title={t(isUnknown ? unknownTitle : 'underWay')}
         actions={
           <TextButton
             onClick={() => {
@@ -50,7 +52,10 @@ export function OpenTransfers({
           </TextButton>
         }
       >
-        {t('openText', { amount: isolated(shown.amount), receiver: shortAddress(shown.to) })}
+        {t(isUnspent(transfer) ? 'openUnspentText' : 'openText', {
+          amount: isolated(shown.amount),
+          receiver: shortAddress(shown.to),
+        })}
       </Notice>
     )
   })

@@ -40,6 +40,10 @@ const unknown: Words = (t, { shown }) => ({
   title: t('unknownTitle'),
   text: t('unknownText', { amount: isolated(shown.amount) }),
 })
+const unspent: Words = (t, { shown }) => ({
+  title: t('unspentTitle'),
+  text: t('unspentText', { amount: isolated(shown.amount) }),
+})
 const notSent: Words = (
   t,
   {
@@ -56,7 +60,11 @@ const notSent: Words = (
 })
 const changed: Words = (t, { shown, wallet }) =>
   shown.transfer.hash === undefined
-    ? { title: t('notSentTitle'), text: t('changedUnsent') }
+    ? {
+        // Whether the wallet sent it is not known.
+        title: t(shown.transfer.walletMayBroadcast ? 'unknownTitle' : 'notSentTitle'),
+        text: t('changedUnsent'),
+      }
     : { title: t('changedTitle', { wallet }), text: t('changedText', { wallet }) }
 
 const unproved: Words = (t) => ({ title: t('unprovedTitle'), text: t('unprovedText') })
@@ -78,6 +86,14 @@ const words: Readonly<Record<string, Words>> = {
 export const isUnproved = ({ isProved, status }: Pick<Transfer, 'isProved' | 'status'>): boolean =>
   isProved === false && (status === 'included' || status === 'confirmed')
 
+function wordsOf(transfer: Transfer): Words {
+  if (isUnproved(transfer)) return unproved
+  return isUnspent(transfer) ? unspent : (words[transfer.status] ?? unknown)
+}
+
+/** Whether so far nothing was moved, though it may still be. */
+export const isUnspent = ({ isUnspent: is, status }: Transfer): boolean => is === true && status === 'lost'
+
 /** What became of a transfer, where it is not simply on its way. */
 export function Outcome(props: OutcomeProps): ReactNode {
   const { shown, onCheck, onTryAgain } = props
@@ -88,7 +104,7 @@ export function Outcome(props: OutcomeProps): ReactNode {
   const reasonOf = useReason()
   const isUnknown = status === 'lost' || status === 'unknown'
   const isUnsent = status === 'refused' || status === 'expired'
-  const { title, text } = (isUnproved(transfer) ? unproved : (words[status] ?? unknown))(t as Texts, props, reasonOf)
+  const { title, text } = wordsOf(transfer)(t as Texts, props, reasonOf)
   const link = replacementUrl ?? explorerUrl
   return (
     <Body>

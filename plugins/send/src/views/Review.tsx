@@ -19,7 +19,9 @@ import { isUnderWay } from '../createState.js'
 import type { SendTransferOptions } from '../SendSpec.js'
 import type { SendToken } from '../SendState.js'
 import { atMostInUnits, inDollars, inUnits, wholeAmount } from './formatted.js'
+import { LowFee } from './LowFee.js'
 import type { CompleteState } from './nextStep.js'
+import { isUnspent } from './Outcome.js'
 import { ReceiverWarnings, receiverWarnings } from './ReceiverWarnings.js'
 import { Recipient } from './Recipient.js'
 import { TokenIcon } from './TokenIcon.js'
@@ -102,6 +104,7 @@ export function Review({ plugin, sender, state, isRecent, onSend }: ReviewProps)
         <ReceiverWarnings warnings={warnings} />
         {state.token.address !== undefined && <SameName token={token} tokens={tokens} network={network} />}
         {estimate.status === 'ready' && <FeeWarning sender={sender} state={state} fee={estimate.fee} />}
+        {estimate.status === 'ready' && <LowFee slow={estimate.slow} />}
         {estimate.status === 'failed' && !problem && (
           <Failure
             title={t('feeFailed')}
@@ -168,14 +171,19 @@ function OpenTransfer({
   const t = useMessages('send', viewTexts)
   const show = useShowTransfer()
   const open = useAtomValue(plugin.transfers.list).filter((one) => one.order.account === account && mayArrive(one))
-  const [first] = open.flatMap((one) => show(one) ?? [])
+  // The one that matters most: what was not sent so far does no harm.
+  const [first] = open.toSorted((a, b) => Number(isUnspent(a)) - Number(isUnspent(b))).flatMap((one) => show(one) ?? [])
   return (
     <Notice
       tone="error"
       title={t('openTitle')}
       actions={<TextButton onClick={() => onSend(open.map(({ id }) => id))}>{t('sendAnyway')}</TextButton>}
     >
-      {first && t('openText', { amount: isolated(first.amount), receiver: shortAddress(first.to) })}
+      {first &&
+        t(isUnspent(first.transfer) ? 'openUnspentText' : 'openText', {
+          amount: isolated(first.amount),
+          receiver: shortAddress(first.to),
+        })}
     </Notice>
   )
 }

@@ -1,4 +1,5 @@
 import { Address, DetailList, plainName, Skeleton, useAtomValue, useModalContext, useMessages } from '@portico/react/ui'
+import type { TransferEstimate } from '@portico/core'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { SendToken } from '../SendState.js'
 import { atMostInUnits, inUnits } from './formatted.js'
@@ -7,7 +8,7 @@ import { viewTexts } from '../messages/views.en.js'
 
 export type Estimate =
   | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly fee: bigint }
+  | ({ readonly status: 'ready' } & Pick<TransferEstimate, 'fee' | 'slow'>)
   | { readonly status: 'failed'; readonly error: unknown }
 
 /**
@@ -21,7 +22,7 @@ export function useEstimate({ api }: SendHandle, key: string): Estimate {
     const controller = new AbortController()
     const update = (estimate: Estimate) => controller.signal.aborted || setLast({ key, estimate })
     void api.estimate(controller.signal).then(
-      ({ fee }) => update({ status: 'ready', fee }),
+      ({ fee, slow }) => update({ status: 'ready', fee, slow }),
       (error: unknown) => update({ status: 'failed', error }),
     )
     return () => controller.abort()

@@ -4,8 +4,8 @@ import type { Prepared, Question, Review } from '../state/SwapModel.js'
 import type { SwapsContext, SwapStep } from '../SwapsSpec.js'
 import type { ConfirmOptions } from '../SwapState.js'
 import type { BegunSwaps } from './createBegunSwaps.js'
-import { readApproval } from './contractCalls.js'
-import { callsOf, isAsShown, prepareSwap, reviewChanged } from './prepareSwap.js'
+import { callsOf, readApproval } from './contractCalls.js'
+import { isAsShown, prepareSwap, reviewChanged } from './prepareSwap.js'
 
 /** How often an allowance is looked up after its approval: the gateway's node may be some blocks behind. */
 const allowanceTries = 10
@@ -111,7 +111,7 @@ async function takeStep(context: SwapsContext, work: CarryOut, { id, step, prepa
   const { toAmount } = work.review.quote
   const { approval, swap } = prepared.transactions
   const calls: readonly Call[] =
-    step === 'approval' ? [approval!] : prepared.isBatch ? callsOf(prepared.transactions) : [swap]
+    step === 'approval' ? [approval!] : prepared.isBatch ? callsOf(prepared.transactions, question.amount) : [swap]
   signal.throwIfAborted()
   options.onStep?.(step)
   const flow = context.transfers.send({

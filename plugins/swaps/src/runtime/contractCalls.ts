@@ -1,5 +1,5 @@
 import type { Call } from '@portico/core'
-import type { SwapToken } from '../SwapQuotes.js'
+import type { SwapToken, SwapTransactions } from '../SwapQuotes.js'
 
 /** `approve(address,uint256)` of ERC-20. */
 const approve = '0x095ea7b3'
@@ -10,8 +10,15 @@ export function readApproval({ data = '' }: Call): { readonly spender: string; r
   return { spender: addressAt(data, 0), amount: uintAt(data, 1) }
 }
 
+/** All calls of a swap. An approval that only takes an allowance back is followed by another one, which is not built yet. */
+export function callsOf({ approval, swap }: SwapTransactions, amount: bigint): readonly Call[] {
+  const given = approval && readApproval(approval)
+  if (!approval) return [swap]
+  return given?.amount === 0n ? [approval, approvalCall(approval.to, given.spender, amount), swap] : [approval, swap]
+}
+
 /** A call of a token that lets a contract take an amount, and no more. */
-export function approvalCall(token: string, spender: string, amount: bigint): Call {
+function approvalCall(token: string, spender: string, amount: bigint): Call {
   const words = [BigInt(spender), amount].map((word) => word.toString(16).padStart(64, '0'))
   return { to: token, data: `${approve}${words.join('')}`, value: 0n }
 }

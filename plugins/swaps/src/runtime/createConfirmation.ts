@@ -103,9 +103,11 @@ export function createConfirmation(context: SwapsContext, deps: ConfirmationDeps
   async function confirm(options: ConfirmOptions = {}): Promise<SwapResult> {
     const { review, question } = model()
     const account = store.get(deps.account)
-    if (!review?.prepared || !question || account?.caipAddress !== question.account) throw error('nothingToConfirm', {})
+    if (!review || !question || account?.caipAddress !== question.account) throw error('nothingToConfirm', {})
     if (review.isConfirming) throw error('alreadyConfirming', {})
     if (review.formerMinimum !== undefined) throw error('priceMoved', {}, { details: 'Accept the new amount first.' })
+    // Router, spender and fee are promised once they were shown.
+    if (!review.prepared) throw error('nothingToConfirm', {})
     const own = new AbortController()
     confirming = own
     dispatch({ type: 'confirming', isConfirming: true })

@@ -3,7 +3,7 @@ import type { SwapQuote, SwapQuotesCapability, SwapTransactions } from '../SwapQ
 import type { Prepared, Question, SwapProblem } from '../state/SwapModel.js'
 import { slippageFor } from '../state/swapFigures.js'
 import type { SwapsContext } from '../SwapsSpec.js'
-import { isSameAddress, readApproval } from './contractCalls.js'
+import { callsOf, isSameAddress, readApproval } from './contractCalls.js'
 import { trySwap } from './trySwap.js'
 
 export interface Promised {
@@ -53,7 +53,7 @@ export async function prepareSwap(
       !isReset(transactions) &&
       wants.transfers?.for(parseCaip10(account).namespace)?.takesAtomicCalls?.(account, signal),
     transfers
-      .estimate({ account, action: { type: 'calls', calls: callsOf(transactions) }, signal })
+      .estimate({ account, action: { type: 'calls', calls: callsOf(transactions, question.amount) }, signal })
       .then(({ fee }) => ({ fee, feeProblem: undefined }))
       .catch((failure: unknown) => ({ fee: undefined, feeProblem: problemOf(failure) })),
   ])
@@ -92,10 +92,6 @@ export function isAsShown(shown: Prepared, built: Prepared): boolean {
 
 /** Whether the approval only takes an allowance back, and another one must follow. */
 const isReset = ({ approval }: SwapTransactions): boolean => !!approval && readApproval(approval)?.amount === 0n
-
-export function callsOf({ approval, swap }: SwapTransactions): readonly Call[] {
-  return approval ? [approval, swap] : [swap]
-}
 
 export function problemOf(failure: unknown): SwapProblem {
   if (!isPorticoError(failure)) return { code: undefined, message: messageOf(failure) }

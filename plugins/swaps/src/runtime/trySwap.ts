@@ -1,8 +1,8 @@
-import { parseCaip10, type BalanceChange, type Call, type CallsSimulation, type GivenApproval } from '@portico/core'
+import { parseCaip10, type BalanceChange, type CallsSimulation, type GivenApproval } from '@portico/core'
 import type { Question } from '../state/SwapModel.js'
 import type { SwapTransactions } from '../SwapQuotes.js'
 import type { SwapsContext } from '../SwapsSpec.js'
-import { approvalCall, isSameAddress, readApproval } from './contractCalls.js'
+import { callsOf, isSameAddress } from './contractCalls.js'
 
 /**
  * Has the nodes of the chain try a swap: the account gives the amount at most, gets the minimum at least, and nothing else of it moves
@@ -18,20 +18,13 @@ export async function trySwap(
   const { account, from, to } = question
   const chain = wants.transfers?.for(parseCaip10(account).namespace)
   const tokens = [from.token, to.token].filter((token) => token !== undefined)
-  const calls = triedCalls(question, transactions)
+  const calls = callsOf(transactions, question.amount)
   const tried = await chain?.simulateCalls?.({ account, calls, tokens }, signal)
   if (tried === undefined || tried.status === 'unsupported') throw error('notTried', {})
   if (tried.status === 'reverted') throw error('wouldFail', {}, { details: 'Look at a new quote, or swap less.' })
   const field = differenceOf(question, tried, { minimum, spender: transactions.swap.to })
   if (field !== undefined)
     throw error('notAsReviewed', { field }, { details: 'Nothing was sent. Use another source of quotes.' })
-}
-
-/** An approval that only takes an allowance back is followed by another one, which is not built yet. */
-function triedCalls({ amount }: Question, { approval, swap }: SwapTransactions): readonly Call[] {
-  const given = approval && readApproval(approval)
-  if (!approval) return [swap]
-  return given?.amount === 0n ? [approval, approvalCall(approval.to, given.spender, amount), swap] : [approval, swap]
 }
 
 function differenceOf(

@@ -47,8 +47,7 @@ export function useConfirm(): (view: SwapView, options?: ConfirmOptions) => void
       const { swap } = await controls.confirm({ ...options, onStep })
       if (router.has('Swap') || router.has('SwapPreview')) router.reset('Account')
       const { received } = swap
-      if (swap.swap?.isProved === false && received === undefined)
-        notices.show('success', t('unprovedTitle'))
+      if (swap.swap?.isProved === false && received === undefined) notices.show('error', t('unprovedTitle'))
       else if (received === undefined) notices.show('success', t('swappedOnly', { from: plainName(from.symbol) }))
       else notices.show('success', t('swapped', named(received)))
     } catch (error) {

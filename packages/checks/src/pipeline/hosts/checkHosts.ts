@@ -50,7 +50,7 @@ export async function checkHosts({ update = false, only, packing, ...options }: 
           results.push({ row, built, drive, lines: linesOf(join(folder, row.source)) })
           const { messages } = drive
           if (messages.length > 0) faults.push(`${row.name}: the console shows\n${messages.join('\n')}`)
-          if (!drive.signs) faults.push(`${row.name}: the signature is not that of the account`)
+          if (!drive.signs && row.signs !== false) faults.push(`${row.name}: the signature is not that of the account`)
         } catch (error) {
           faults.push(`${row.name}: ${error instanceof Error ? error.message : String(error)}`)
         }
@@ -82,7 +82,7 @@ async function build({ scripts }: HostRow, folder: string, options: ToolOptions)
 }
 
 async function visit(
-  { output, asks = false }: HostRow,
+  { output, asks = false, signs = true }: HostRow,
   folder: string,
   serve: string,
   browser: Browser,
@@ -101,7 +101,7 @@ async function visit(
       if (output !== 'next') origin = line
       if (output !== 'next' || line.includes('Ready')) break
     }
-    const drive = await driveHost(browser, origin, asks)
+    const drive = await driveHost(browser, origin, { asks, signs })
     const own = output === 'next' ? '' : readFileSync(join(folder, 'index.html'), 'utf8')
     return { ...drive, serverRenders: drive.serverRenders && !own.includes('<button') }
   } finally {

@@ -32,6 +32,11 @@ export async function createFolders(
       const folder = join(top, row.name.replace(/\W+/g, '-').toLowerCase())
       for (const file of files.filter((one) => one.startsWith(`${row.folder}/`)))
         cpSync(join(options.root, file), join(folder, file.slice(row.folder.length + 1)))
+      if (row.readme) {
+        const file = join(folder, row.readme.file)
+        mkdirSync(dirname(file), { recursive: true })
+        writeFileSync(file, quickStart(readFileSync(join(options.root, 'README.md'), 'utf8'), row.readme.heading))
+      }
       // Next.js follows links to nothing outside of its root, which otherwise is the folder of the project.
       if (row.output === 'next')
         writeFileSync(join(folder, 'next.config.mjs'), `export default { turbopack: { root: '/' } }\n`)
@@ -43,6 +48,15 @@ export async function createFolders(
     }
   }
   return folders
+}
+
+/** The first block below a heading of the README that makes a modal. */
+export function quickStart(readme: string, heading: string): string {
+  const section = readme.split(/^#+ /m).find((text) => text.startsWith(`${heading}\n`)) ?? ''
+  const blocks = [...section.matchAll(/^```tsx?\n([^]*?)^```$/gm)].map(([, text = '']) => text)
+  const found = blocks.find((text) => text.includes('createModal('))
+  if (found === undefined) throw new Error(`README.md makes no modal below '${heading}'`)
+  return found
 }
 
 type Install = (wanted: Readonly<Record<string, string>>, from: string) => Promise<void>

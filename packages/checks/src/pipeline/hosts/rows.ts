@@ -10,6 +10,10 @@ export interface HostRow {
   readonly output: string | 'next'
   /** The modal asks for a sign-in after connecting. */
   readonly asks?: boolean
+  /** A file that is a block of the README, to the letter: the first below this heading that makes a modal. */
+  readonly readme?: { readonly heading: string; readonly file: string }
+  /** False where the page has nothing to sign with. Default true. */
+  readonly signs?: boolean
   /** Of its source: files that are its own code, not settings of a bundler. */
   readonly source: string
 }
@@ -36,9 +40,32 @@ export const hostRows: readonly HostRow[] = [
     asks: true,
     source: 'app',
   },
+  {
+    name: 'README: Next.js',
+    folder: `${hosts}/readme-nextjs`,
+    react: 19,
+    scripts: ['types', 'build'],
+    output: 'next',
+    source: 'app',
+    readme: { heading: 'Next.js', file: 'app/portico.tsx' },
+  },
   { ...vite, name: 'Svelte 5, Vite', folder: `${hosts}/svelte` },
   { ...vite, name: 'Vue 3, Vite', folder: `${hosts}/vue` },
   { ...vite, name: 'React Router 7, Vite', folder: `${hosts}/react-router` },
+  {
+    ...vite,
+    name: 'README: React',
+    folder: `${hosts}/readme-react`,
+    readme: { heading: 'React', file: 'src/main.tsx' },
+  },
+  {
+    ...vite,
+    name: 'README: without a framework',
+    folder: `${hosts}/readme-html`,
+    scripts: ['build'],
+    readme: { heading: 'Without a framework', file: 'src/main.ts' },
+    signs: false,
+  },
   { ...vite, name: 'React 19, Vite', folder: `${hosts}/react` },
   // Its declarations are compiled with React 18 by the step `installs`.
   { ...vite, name: 'React 18, Vite', folder: `${hosts}/react`, react: 18, scripts: ['build'] },

@@ -2,6 +2,7 @@ import { askWallet, findConnection, parseAnswer, type RpcClient } from '@portico
 import {
   parseCaip10,
   type Caip2,
+  type EstimatedAction,
   type SoughtTransfer,
   type TransferAction,
   type TransferDifference,
@@ -39,16 +40,21 @@ export function createTransfers(
   const readFee = (networkId: Caip2, signal?: AbortSignal): Promise<bigint> =>
     nodes.request({ networkId, method: 'acme_fee', schema: amountSchema, signal })
 
-  function parse(action: TransferAction): { readonly to: string; readonly amount: bigint } {
-    const { to, amount } = action as Extract<TransferAction, { readonly type: 'native' }>
+  function receiverOf(action: EstimatedAction): string {
+    const { to } = action as Extract<EstimatedAction, { readonly type: 'native' }>
     const address = parseAddress(to)
     if (address === undefined) throw context.error('invalidAddress', { address: to })
-    return { to: address, amount }
+    return address
+  }
+  function parse(action: TransferAction): { readonly to: string; readonly amount: bigint } {
+    const { amount } = action as Extract<TransferAction, { readonly type: 'native' }>
+    return { to: receiverOf(action), amount }
   }
   return {
     async estimate({ account, action }, signal) {
       signal?.throwIfAborted()
-      parse(action)
+      receiverOf(action)
+      // The fee is the same for every amount. Of `'max'`, Send then offers the balance less this fee.
       return { fee: await readFee(parseCaip10(account).networkId, signal) }
     },
     async sign({ account, action }, { signal, prepared }) {

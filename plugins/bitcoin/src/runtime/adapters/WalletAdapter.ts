@@ -20,6 +20,8 @@ export interface WalletSigner {
   }): Promise<string>
   /** Whether the wallet has a method for `signPsbt`. Default: true. */
   readonly signsPsbt?: boolean
+  /** Whether its answer to `signPsbt` may be an id: then it may send what it is asked to sign only. Default: false. */
+  readonly maySendPsbt?: boolean
   /** A PSBT in base64. With `broadcast`, a wallet that can sends it, and returns its id. */
   signPsbt(request: {
     readonly psbt: string

@@ -38,6 +38,7 @@ export function leatherAdapter(tools: AdapterTools, given: object): WalletAdapte
   return {
     read: async () => 'unreadable',
     protocol: 'bip322',
+    maySendPsbt: true,
     async connect(preferred) {
       const { addresses } = tools.parse('getAddresses', addressesSchema, await request('getAddresses', {}, preferred))
       const accounts = addresses.map(({ symbol, type, address, publicKey }): Account => ({

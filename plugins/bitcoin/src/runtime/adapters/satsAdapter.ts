@@ -69,6 +69,7 @@ export function satsAdapter(tools: AdapterTools, given: object): WalletAdapter {
   }
   return {
     read,
+    maySendPsbt: true,
     async connect(preferred) {
       const network = namesOf(preferred)?.sats
       const wanted = ['payment', 'ordinals', 'stacks']

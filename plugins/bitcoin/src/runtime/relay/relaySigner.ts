@@ -32,6 +32,7 @@ export function relaySigner(
       return tools.parse('signMessage', messageSchema, await request('signMessage', params)).signature
     },
     signsPsbt: granted.includes('signPsbt'),
+    maySendPsbt: true,
     async signPsbt({ psbt, signInputs, broadcast }) {
       const answer = await request('signPsbt', { account: account(), psbt, signInputs, broadcast })
       const signed = tools.parse('signPsbt', signedSchema, answer)

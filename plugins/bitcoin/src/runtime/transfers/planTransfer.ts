@@ -7,17 +7,13 @@ import type { ReadAddress } from '../decodeAddress.js'
 import type { RuntimeDeps } from '../RuntimeDeps.js'
 import { checkAmount, mostSats, readAddress } from './readAddress.js'
 import { readAnchor, type TransferAnchor } from './transferAnchor.js'
-import { selectCoins, type Coin, type TransferPlan } from './selectCoins.js'
-
-/** The fee is one that gets a transfer into a block within this many blocks. */
-const targetBlocks = 3
-/** Satoshis per virtual byte. The least that nodes relay. */
-const leastRate = 1
-/** Satoshis per virtual byte. Fees have not been that high for longer than a few blocks: a node that asks more is wrong. */
-const mostRate = 2000
+import { mostSendable, selectCoins, type Coin, type CoinChoice, type TransferPlan } from './selectCoins.js'
+import { isSlowRate, leastRate, mostRate, readFeeRates, usualRate } from './feeRates.js'
 
 /** Satoshis per virtual byte that a replacement pays more, at least (BIP-125, rule 4). */
 const incrementalRate = 1
+/** Of the node's rate: the least share at which what was confirmed is sent all the same, where the account has no more. */
+const leastShare = 0.5
 
 /** Satoshis in the answers of nodes. */
 export const satsSchema: v.GenericSchema<unknown, bigint> = v.pipe(
@@ -38,50 +34,62 @@ const coinsSchema = v.array(
     v.transform(({ txid, vout, value, status }): Coin => ({ txid, index: vout, value, isConfirmed: status.confirmed })),
   ),
 )
-const feesSchema = v.record(v.pipe(v.string(), v.digits()), v.pipe(v.number(), v.minValue(0)))
 
 export interface PlannedTransfer {
   readonly networkId: Caip2
   readonly from: string
   readonly to: string
   /** Satoshis. */
-  readonly amount: bigint
+  readonly amount: bigint | 'max'
+  /** Satoshis that were confirmed. A rate that rose since is not asked where the account has no more. */
+  readonly maxFee?: bigint | undefined
 }
 
 /**
- * Coins and fee of a transfer, from the network's node.
+ * Coins and fee of a transfer, from the network's node. `'max'`: all coins that are worth their bytes, and no change.
  *
  * @throws `bitcoin/invalidAddress`, `bitcoin/unspendable`, `bitcoin/invalidAmount`, `bitcoin/amountTooSmall`,
  * `bitcoin/implausibleFee`, `bitcoin/notEnough`, and errors of nodes
  */
 export async function planTransfer(
   deps: RuntimeDeps,
-  { networkId, from: sender, to: receiver, amount }: PlannedTransfer,
+  { networkId, from: sender, to: receiver, amount: asked, maxFee }: PlannedTransfer,
   signal?: AbortSignal,
 ): Promise<TransferPlan> {
   const { context, esplora } = deps
   signal?.throwIfAborted()
   const from = readAddress(context, networkId, sender)
   const to = readAddress(context, networkId, receiver)
-  checkAmount(context, amount, to)
+  if (asked !== 'max') checkAmount(context, asked, to)
   if (!(await isSpendable(deps, to)))
     throw context.error('unspendable', { address: to.address }, { details: 'Ask the receiver for another address.' })
   const [unspent, fees] = await Promise.all([
     coinsOf({ esplora }, networkId, from.address, signal),
-    esplora.get({ networkId, path: '/fee-estimates', schema: feesSchema, signal }),
+    readFeeRates(esplora, networkId, signal),
   ])
-  const usual = feeRate(fees)
+  const usual = usualRate(fees)
   if (usual > mostRate)
     throw context.error(
       'implausibleFee',
       { chain: networkName(context, networkId), rate: usual },
       { details: 'Nothing was sent. Try again later. A site may name other nodes with the option `rpcUrls`.' },
     )
-  const { coins: first, rate: leastRate } = openTransfers(context, networkId, from.address)
-  const rate = Math.max(usual, leastRate)
-  const selection = selectCoins(unspent, amount, rate, { from: from.kind, to: to.kind }, first)
+  const { coins: first, rate: outbidding } = openTransfers(context, networkId, from.address)
+  const atRate = (rate: number): CoinChoice => ({ coins: unspent, rate, from: from.kind, to: to.kind, first })
+  let rate = Math.max(usual, outbidding)
+  const amount = asked === 'max' ? mostSendable(atRate(rate)) : asked
+  let selection = selectCoins(atRate(rate), amount)
+  if ('needed' in selection && maxFee !== undefined) {
+    // Just below what pays all: the fee is rounded up.
+    const affordable = (rate * Number(maxFee) * (1 - 1e-9)) / Number(selection.needed - amount)
+    if (affordable < rate && affordable >= Math.max(leastRate, outbidding, rate * leastShare)) {
+      rate = affordable
+      selection = selectCoins(atRate(rate), amount)
+    }
+  }
   if ('needed' in selection) throw context.error('notEnough', selection)
-  return { ...selection, networkId, from, to, amount, rate, unspent }
+  if (asked === 'max') checkAmount(context, amount, to)
+  return { ...selection, networkId, from, to, amount, rate, isSlow: isSlowRate(fees, rate), unspent }
 }
 
 /** Whether there can be a key to it: not to zeros, nor to a taproot key that is not on the curve (BIP-341). */
@@ -98,16 +106,6 @@ export function coinsOf(
   signal: AbortSignal | undefined,
 ): Promise<readonly Coin[]> {
   return esplora.get({ networkId, path: `/address/${address}/utxo`, schema: coinsSchema, signal })
-}
-
-/** The rate for `targetBlocks`, or for the next higher number of blocks that the node has a rate for. */
-function feeRate(fees: Readonly<Record<string, number>>): number {
-  const target = Math.min(
-    ...Object.keys(fees)
-      .map(Number)
-      .filter((blocks) => blocks >= targetBlocks),
-  )
-  return Math.max(fees[target] ?? leastRate, leastRate)
 }
 
 /**

@@ -20,6 +20,9 @@ const outputSizes: Readonly<Record<AddressKind, number>> = {
 /** Virtual bytes of version, counts, lock time, marker and flag. */
 const overhead = 11
 
+/** Virtual bytes of the largest transaction that nodes relay: Bitcoin Core's `MAX_STANDARD_TX_WEIGHT`. */
+const mostBytes = 100_000
+
 /** Satoshis below which nodes do not relay an output: Bitcoin Core's `GetDustThreshold` at its default rate. */
 export const dust: Readonly<Record<AddressKind, bigint>> = {
   p2pkh: 546n,
@@ -53,6 +56,8 @@ export interface TransferPlan extends Selection {
   readonly amount: bigint
   /** Satoshis per virtual byte. */
   readonly rate: number
+  /** Whether the node asks more for one of the next blocks. */
+  readonly isSlow: boolean
   /** All coins of the sender, those that are not spent included. */
   readonly unspent: readonly Coin[]
 }
@@ -60,40 +65,72 @@ export interface TransferPlan extends Selection {
 /** How a coin is written in the anchor of a transfer. */
 export const coinKey = ({ txid, index }: Pick<Coin, 'txid' | 'index'>): string => `${txid}:${index}`
 
+/** What coins are chosen by. */
+export interface CoinChoice {
+  /** What the sender can spend. */
+  readonly coins: readonly Coin[]
+  /** Satoshis per virtual byte. */
+  readonly rate: number
+  readonly from: AddressKind
+  readonly to: AddressKind
+  /** Keys of coins that other transfers, which may still arrive, spend. */
+  readonly first?: ReadonlySet<string>
+}
+
 /**
- * Which coins to spend: those of `first`, then confirmed ones, the largest first, so that they are few. The order of the node's
- * answer does not matter: two transfers that choose among the same coins share at least one, so that only one of them can be
- * included.
- *
- * @param feeRate satoshis per virtual byte
- * @param first keys of coins that other transfers, which may still arrive, spend
- * @returns what is needed and available, in satoshis, if all coins together are not enough
+ * Coins in the order in which they are spent: those of `first`, then what is worth more than its bytes cost, confirmed ones before
+ * others, the largest first. No more than one transaction can spend. The order of the node's answer does not matter: two transfers
+ * that choose among the same coins share at least one, so that only one of them can be included.
  */
-export function selectCoins(
-  coins: readonly Coin[],
-  amount: bigint,
-  feeRate: number,
-  { from, to }: { readonly from: AddressKind; readonly to: AddressKind },
-  first: ReadonlySet<string> = new Set(),
-): Selection | { readonly needed: bigint; readonly available: bigint } {
+function inOrder({ coins, rate, from, to, first = new Set() }: CoinChoice): readonly Coin[] {
   const isFirst = (coin: Coin): number => Number(first.has(coinKey(coin)))
+  const isWorth = ({ value }: Coin): number => Number(Number(value) > inputSizes[from] * rate)
   const sorted = coins.toSorted(
     (a, b) =>
       isFirst(b) - isFirst(a) ||
+      isWorth(b) - isWorth(a) ||
       Number(b.isConfirmed) - Number(a.isConfirmed) ||
       Number(b.value - a.value) ||
       (coinKey(a) < coinKey(b) ? -1 : 1),
   )
-  const feeOf = (inputs: number, change: number): bigint =>
-    BigInt(Math.ceil((overhead + inputs * inputSizes[from] + outputSizes[to] + change) * feeRate))
+  const mostInputs = Math.floor((mostBytes - overhead - outputSizes[to] - outputSizes[from]) / inputSizes[from])
+  return sorted.slice(0, mostInputs)
+}
+
+/** Satoshis of a transaction. @param change Bytes of the output that goes back to the sender, 0 without one. */
+function feeOf({ rate, from, to }: CoinChoice, inputs: number, change: number): bigint {
+  return BigInt(Math.ceil((overhead + inputs * inputSizes[from] + outputSizes[to] + change) * rate))
+}
+
+/**
+ * The most that `selectCoins` can send, without change, in satoshis. 0 where all coins together do not pay their fee.
+ */
+export function mostSendable(choice: CoinChoice): bigint {
+  let available = 0n
+  let most = 0n
+  for (const [index, { value }] of inOrder(choice).entries()) {
+    available += value
+    const left = available - feeOf(choice, index + 1, 0)
+    if (left > most) most = left
+  }
+  return most
+}
+
+/** Which coins to spend: as few as possible. @returns what is needed and available, in satoshis, if all coins together are not enough */
+export function selectCoins(
+  choice: CoinChoice,
+  amount: bigint,
+): Selection | { readonly needed: bigint; readonly available: bigint } {
+  const { from } = choice
+  const sorted = inOrder(choice)
   let available = 0n
   for (const [index, { value }] of sorted.entries()) {
     available += value
     const inputs = index + 1
-    if (available < amount + feeOf(inputs, 0)) continue
-    const change = available - amount - feeOf(inputs, outputSizes[from])
+    if (available < amount + feeOf(choice, inputs, 0)) continue
+    const change = available - amount - feeOf(choice, inputs, outputSizes[from])
     const kept = change >= dust[from] ? change : 0n
     return { coins: sorted.slice(0, inputs), change: kept, fee: available - amount - kept }
   }
-  return { needed: amount + feeOf(Math.max(1, sorted.length), 0), available }
+  return { needed: amount + feeOf(choice, Math.max(1, sorted.length), 0), available }
 }

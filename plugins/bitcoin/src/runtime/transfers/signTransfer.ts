@@ -34,8 +34,8 @@ const notAsked: ReadonlySet<string> = new Set([
 const notAskedCodes: readonly unknown[] = [providerErrorCodes.unauthorized, rpcErrorCodes.invalidParams]
 
 /**
- * Builds a transfer and lets the wallet sign it. Of its answer only the signatures are taken. A wallet that cannot sign PSBTs, or
- * not those of the account, is asked to send by itself.
+ * Builds a transfer and lets the wallet sign it. Of its answer only the signatures are taken, and the id where it sent it. A wallet that
+ * cannot sign PSBTs, or not those of the account, is asked to send by itself.
  *
  * @throws what `planTransfer` throws, `bitcoin/notSpendable`, `bitcoin/notConnected`, `bitcoin/publicKeyMissing`,
  * `bitcoin/notSupported`, `bitcoin/badAnswer`, `core/transferChanged`, the visitor's refusal
@@ -52,15 +52,17 @@ export async function signTransfer(
   const { to, amount } = order.action as Extract<TransferOrder['action'], { readonly type: 'native' }>
   const { publicKey } = accountNow(deps, wallet, order)
   const [plan, height] = await Promise.all([
-    planTransfer(deps, { networkId, from: address, to, amount }, steps.signal),
+    planTransfer(deps, { networkId, from: address, to, amount, maxFee: order.maxFee }, steps.signal),
     esplora.get({ networkId, path: '/blocks/tip/height', schema: heightSchema, signal: steps.signal }),
   ])
-  const { sendTransfer, signsPsbt = true } = signer
+  const { sendTransfer, signsPsbt = true, maySendPsbt = false } = signer
   const built = signsPsbt ? await build(deps, plan, publicKey, steps.signal) : undefined
+  const mayBeSent = built === undefined || maySendPsbt
   if (built !== undefined) {
     accountNow(deps, wallet, order)
     const anchor = createAnchor(plan.coins, { own: [plan.from.address], height, rate: plan.rate })
-    steps.prepared({ anchor, fee: plan.fee, walletBroadcasts: false })
+    const may = maySendPsbt && { walletMayBroadcast: true }
+    steps.prepared({ anchor, fee: plan.fee, walletBroadcasts: false, ...may })
     return signHere(built, anchor)
   }
   if (!sendTransfer) {
@@ -72,33 +74,37 @@ export async function signTransfer(
   accountNow(deps, wallet, order)
   const anchor = createAnchor(plan.unspent, { own: group, height, rate: 0 })
   steps.prepared({ anchor, fee: plan.fee, walletBroadcasts: true })
-  try {
-    const request = { recipient: plan.to.address, amount, address: plan.from.address, networkId }
-    return {
-      hash: await askWallet(() => sendTransfer(request), undefined, tools.toError('sendTransfer')),
-      expires: false,
+  const request = { recipient: plan.to.address, amount, address: plan.from.address, networkId }
+  return { hash: await ask('sendTransfer', () => sendTransfer(request)), expires: false }
+
+  /** Where a wallet may send, it is said for which errors it did not. */
+  async function ask<T>(method: string, request: () => Promise<T>): Promise<T> {
+    try {
+      return await askWallet(request, undefined, tools.toError(method))
+    } catch (error) {
+      const isCertain = mayBeSent && !isRejection(error) && wasNotAsked(error)
+      throw isCertain ? transferNotSent(error) : error
     }
-  } catch (error) {
-    if (!isRejection(error) && wasNotAsked(error)) throw transferNotSent(error)
-    throw error
   }
 
   async function signHere(psbt: string, anchor: TransferNotes): Promise<SignedTransfer> {
     const signInputs = plan.coins.map((_, index) => ({ index, address: plan.from.address }))
     const request = { psbt, signInputs, networkId, broadcast: false }
-    const answer = await askWallet(() => signer.signPsbt(request), undefined, tools.toError('signPsbt'))
+    const { psbt: signedPsbt, txid } = await ask('signPsbt', () => signer.signPsbt(request))
     // It sent the transaction, though it was not asked to: what it sent is compared when it is found.
-    if (answer.psbt === undefined && answer.txid !== undefined) return { hash: answer.txid, expires: false }
+    if (signedPsbt === undefined && txid !== undefined) return { hash: txid, expires: false }
     const { signTransaction } = await deps.psbtTools()
     const signed = read()
+    const isSigned = signed !== 'unsigned' && 'hex' in signed
+    if (txid !== undefined && !(isSigned && signed.hash === txid)) return { hash: txid, expires: false }
     if (signed === 'unsigned') throw tools.badAnswer('signPsbt')
-    if ('hex' in signed) return { hash: signed.hash, bytes: signed.hex, expires: false }
-    throw transferChanged(signed)
+    if (!isSigned) throw transferChanged(signed)
+    return { hash: signed.hash, bytes: signed.hex, expires: false, ...(txid !== undefined && { isSent: true }) }
 
     function read(): ReturnType<typeof signTransaction> {
       try {
         const expected = expectedTransfer(context, order, anchor)
-        return signTransaction(plan, expected, { built: psbt, answer: answer.psbt ?? '' })
+        return signTransaction(plan, expected, { built: psbt, answer: signedPsbt ?? '' })
       } catch {
         return 'unsigned' // not a PSBT
       }

@@ -1,9 +1,16 @@
 import type { RpcClient } from '@portico/chain-kit'
-import { parseCaip10, type TransferNotes, type TransfersCapability } from '@portico/core'
+import {
+  parseCaip10,
+  type TransferAction,
+  type TransferNotes,
+  type TransferOrder,
+  type TransfersCapability,
+} from '@portico/core'
 import type { EvmContext } from '../../EvmSpec.js'
 import { hashSchema, hexChainId, quantitySchema } from '../answers.js'
 import { connectedWallet, walletTimeout, type ConnectedWallet } from '../connectedWallet.js'
 import { afterRefusal } from './afterRefusal.js'
+import { estimateMost } from './estimateMost.js'
 import { createFind } from './findTransfer.js'
 import { readFee } from './readFee.js'
 import { countTransactions, nodesOf, type Ask } from './readTransaction.js'
@@ -22,7 +29,7 @@ export function createTransfers(context: EvmContext, rpc: RpcClient): EvmTransfe
   /** @throws `evm/tokenRefused`, `evm/decimalsDiffer`, and as `toTransactions` and `readFee` */
   async function prepare(
     ask: Ask,
-    payment: Parameters<TransfersCapability['estimate']>[0],
+    payment: Pick<TransferOrder, 'account' | 'action'>,
   ): Promise<{ readonly transactions: readonly Transaction[]; readonly fee: bigint }> {
     const transactions = toTransactions(context, payment)
     const { account, action } = payment
@@ -34,9 +41,13 @@ export function createTransfers(context: EvmContext, rpc: RpcClient): EvmTransfe
   return {
     async estimate(payment, signal) {
       signal?.throwIfAborted()
-      const { fee } = await prepare(nodesOf(rpc, parseCaip10(payment.account).networkId, signal), payment)
+      const { account, action } = payment
+      const ask = nodesOf(rpc, parseCaip10(account).networkId, signal)
       // The base fee may rise until the transaction is in a block (EIP-1559): wallets and viem allow for a fifth more.
-      return { fee: (fee * 12n) / 10n }
+      const feeOf = async (one: TransferAction): Promise<bigint> =>
+        ((await prepare(ask, { account, action: one })).fee * 12n) / 10n
+      if (action.type === 'calls' || action.amount !== 'max') return { fee: await feeOf(action as TransferAction) }
+      return estimateMost(context, ask, { account, action }, (amount) => feeOf({ ...action, amount }))
     },
     async sign(order, { signal, prepared }) {
       const { account, action } = order

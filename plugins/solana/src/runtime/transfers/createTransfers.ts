@@ -8,6 +8,7 @@ import {
   transferChanged,
   transferNotSent,
   type SignedTransfer,
+  type TransferAction,
   type TransferOrder,
   type TransfersCapability,
 } from '@portico/core'
@@ -17,6 +18,7 @@ import type { RuntimeDeps } from '../RuntimeDeps.js'
 import type { SolanaWallet } from '../wallet/SolanaWallet.js'
 import { readWire } from '../wireTransaction.js'
 import { createFind } from './createFind.js'
+import { estimateMost } from './estimateMost.js'
 import { findDifferences } from './findDifferences.js'
 import { prepareTransfer, readLatestBlock, type PreparedTransaction } from './prepareTransfer.js'
 import { readMessage } from './readMessage.js'
@@ -111,7 +113,12 @@ export function createTransfers(deps: RuntimeDeps): TransfersCapability {
 
   return {
     actions: ['native', 'token'],
-    estimate: async (order, signal) => ({ fee: (await prepare(order, signal)).fee }),
+    async estimate({ account, action }, signal) {
+      const feeOf = async (one: TransferAction): Promise<bigint> =>
+        (await prepare({ account, action: one }, signal)).fee
+      if (action.type === 'calls' || action.amount !== 'max') return { fee: await feeOf(action as TransferAction) }
+      return estimateMost(deps, { account, action }, (amount) => feeOf({ ...action, amount }), signal)
+    },
     async sign(order, steps) {
       const { wallet } = await wallets.ofAccount(order.account, steps.signal)
       const [prepared, newest] = await Promise.all([

@@ -71,23 +71,21 @@ async function readMint(
   return mint.output
 }
 
-/** As many of the sender's accounts of the token as the amount needs, those with most first. */
-async function readSources(
-  { context, nodes }: RuntimeDeps,
+/** The accounts of a token that somebody has, those with most first. Frozen ones are among them: the chain refuses those. */
+export async function readTokenAccounts(
+  { nodes }: RuntimeDeps,
   {
     networkId,
     from,
     token,
-    amount,
     signal,
   }: {
     readonly networkId: Caip2
     readonly from: string
     readonly token: string
-    readonly amount: bigint
     readonly signal: AbortSignal | undefined
   },
-): Promise<TokenMove['sources']> {
+): Promise<readonly { readonly account: string; readonly balance: bigint }[]> {
   const { value } = await nodes.request({
     networkId,
     method: 'getTokenAccountsByOwner',
@@ -95,9 +93,19 @@ async function readSources(
     schema: tokenAccountsSchema,
     signal,
   })
-  const accounts = readableAccounts(value)
+  return readableAccounts(value)
     .map(({ pubkey, account }) => ({ account: pubkey, balance: account.data.parsed.info.tokenAmount.amount }))
     .sort((a, b) => (a.balance < b.balance ? 1 : -1))
+}
+
+/** As many of the sender's accounts of the token as the amount needs, those with most first. */
+async function readSources(
+  deps: RuntimeDeps,
+  { amount, ...asked }: Parameters<typeof readTokenAccounts>[1] & { readonly amount: bigint },
+): Promise<TokenMove['sources']> {
+  const accounts = await readTokenAccounts(deps, asked)
+  const { context } = deps
+  const { token } = asked
   let missing = amount
   const sources = accounts.flatMap(({ account, balance }) => {
     const part = balance < missing ? balance : missing

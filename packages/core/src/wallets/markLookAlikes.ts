@@ -1,0 +1,83 @@
+import type { Connector } from '../connections/Connector.js'
+import { confusables } from './confusables.generated.js'
+import { fold } from './joinWallets.js'
+import type { Wallet } from './Wallet.js'
+
+/** Letter by letter, what it looks like. */
+const lookAlikes: ReadonlyMap<string, string> = new Map(
+  confusables.flatMap(([target, sources]) => Array.from(sources, (source) => [source, target] as const)),
+)
+/** Digits that are written for letters. `0` and `1` look like theirs. */
+const digits: Readonly<Record<string, string>> = { 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' }
+
+const isPlain = (name: string): boolean => /^[\x20-\x7e]+$/.test(name)
+
+/**
+ * Marks the wallets of the page whose names read as that of another wallet. Such a name is no proof of a bad intent, so their rows stay, and
+ * say that they are not that wallet.
+ *
+ * @param listed wallets of the registry and of the host
+ */
+export function markLookAlikes(wallets: readonly Wallet[], listed: readonly Wallet[]): readonly Wallet[] {
+  const known = new Map<string, Wallet[]>()
+  // What is written in plain letters may be imitated by others of the page, listed or not.
+  const plain = new Map(
+    wallets.filter(({ name }) => isPlain(name)).map((wallet) => [fold(wallet.name), wallet] as const),
+  )
+  for (const wallet of [...listed, ...plain.values()])
+    for (const reading of readingsOf(wallet.name)) known.set(reading, [...(known.get(reading) ?? []), wallet])
+
+  return wallets.map((wallet) => {
+    if (wallet.listing || wallet.connectors.length === 0) return wallet
+    const alike = [...readingsOf(wallet.name)].flatMap((reading) => known.get(reading) ?? [])
+    const other = alike.find((one) => one !== wallet && isAnother(wallet, one))
+    return other ? { ...wallet, looksLike: other.name } : wallet
+  })
+}
+
+function isAnother(wallet: Wallet, known: Wallet): boolean {
+  // Among wallets of the page, the one in other letters imitates the plain one, and not the other way about.
+  if (fold(wallet.name) !== fold(known.name)) return known.listing !== undefined || !isPlain(wallet.name)
+  if (!known.listing || !wallet.rdns) return false
+  return !known.rdns || !isRelated(wallet.rdns, known.rdns)
+}
+
+/** `io.metamask` and `io.metamask.mobile` are of one maker. */
+function isRelated(a: string, b: string): boolean {
+  return a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`)
+}
+
+/**
+ * Without wallets of the page that have the name of a connector with a block of its own, such as WalletConnect, or one that reads as it: no
+ * wallet may stand in for it.
+ */
+export function withoutReservedNames(connectors: readonly Connector[]): readonly Connector[] {
+  const reserved = new Set(connectors.flatMap(({ group, name }) => (group ? [...readingsOf(name)] : [])))
+  if (reserved.size === 0) return connectors
+  return connectors.filter(
+    ({ group, name }) => group !== undefined || ![...readingsOf(name)].some((reading) => reserved.has(reading)),
+  )
+}
+
+/**
+ * What a name can be read as: two names with a reading in common look the same to a visitor who does not compare them letter by letter. It is
+ * the skeleton of UTS 39, without case, accents, and what is not a letter or digit. Never for showing.
+ *
+ * Two readings, because a capital I looks like an l, and a small one does not: `WaIletConnect`, and `COINBASE`.
+ */
+function readingsOf(name: string): ReadonlySet<string> {
+  // A name without a letter or digit, such as an emoji, is read as nothing else.
+  return new Set([skeleton(name), skeleton(name.toLowerCase())].filter(Boolean))
+}
+
+function skeleton(name: string): string {
+  const plain = name.normalize('NFKC').normalize('NFD').replace(/\p{M}/gu, '')
+  return Array.from(plain, (letter) => lookAlikes.get(letter) ?? letter)
+    .join('')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/[34578]/g, (digit) => digits[digit]!)
+    .replaceAll('m', 'rn')
+    .replaceAll('vv', 'w')
+    .replace(/(?<=.)wallet$/, '')
+}

@@ -1,0 +1,104 @@
+import type { TransferAction } from '@portico/core'
+import { encodeAbiParameters, encodeEventTopics, parseAbi, type Address } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { changesOf, provedBy } from '../src/runtime/transfers/provedBy.js'
+import type { Ask, Receipt } from '../src/runtime/transfers/readTransaction.js'
+
+const payer: Address = '0x1111111111111111111111111111111111111111'
+const receiver: Address = '0x22222222222222222222222222222222222222aa'
+const bundler: Address = '0x3333333333333333333333333333333333333333'
+const token: Address = '0x44444444444444444444444444444444444444bb'
+const transfer = parseAbi(['event Transfer(address indexed from, address indexed to, uint256 amount)'])
+const itemTransfer = parseAbi(['event Transfer(address indexed from, address indexed to, uint256 indexed id)'])
+
+function log(amount = 7n, { from = payer, to = receiver, address = token } = {}): Receipt['logs'][number] {
+  const topics = encodeEventTopics({ abi: transfer, eventName: 'Transfer', args: { from, to } }) as string[]
+  return { address, topics, data: encodeAbiParameters([{ type: 'uint256' }], [amount]) }
+}
+const item = (id: bigint): Receipt['logs'][number] => ({
+  address: token,
+  topics: encodeEventTopics({
+    abi: itemTransfer,
+    eventName: 'Transfer',
+    args: { from: payer, to: receiver, id },
+  }) as string[],
+  data: '0x',
+})
+function receipt(logs: Receipt['logs'] = [], rest: Partial<Receipt> = {}): Receipt {
+  return { from: bundler, blockNumber: 105n, gasUsed: 10n, effectiveGasPrice: 2n, logs, ...rest } as Receipt
+}
+
+/** A node that has these balances before and after the block 105. */
+function node(balances: Readonly<Record<Address, readonly [before: bigint, after: bigint]>> = {}) {
+  const asked: unknown[] = []
+  const ask = (async (method: string, params: readonly [Address, string]) => {
+    asked.push([method, ...params])
+    const [before, after] = balances[params[0].toLowerCase() as Address] ?? []
+    const balance = params[1] === '0x68' ? before : after
+    if (balance === undefined) throw new Error('The node has no state of that block')
+    return balance
+  }) as unknown as Ask
+  return { ask, asked }
+}
+const shown = (action: TransferAction, receipts: readonly Receipt[]) => ({ order: { action }, payer, receipts })
+const tokens: TransferAction = { type: 'token', token, decimals: 6, to: receiver, amount: 7n }
+const native: TransferAction = { type: 'native', to: receiver, amount: 7n }
+
+describe('a transfer that others carried out', () => {
+  it('of a token is proved by its log, whatever else the block has', async () => {
+    const logs = [log(9n, { to: bundler }), item(7n), log()]
+    expect(await provedBy(node().ask, shown(tokens, [receipt(), receipt(logs)]))).toEqual({ isProved: true })
+  })
+  it.each([
+    ['nothing', []],
+    ['less', [log(6n)]],
+    ['more', [log(8n)]],
+    ['another receiver', [log(7n, { to: bundler })]],
+    ['another payer', [log(7n, { from: bundler })]],
+    ['another token', [log(7n, { address: bundler })]],
+    ['an item of a collection', [item(7n)]],
+    ['two halves', [log(3n), log(4n)]],
+  ])('of a token is not proved by %s', async (_, logs) => {
+    expect(await provedBy(node().ask, shown(tokens, [receipt(logs)]))).toEqual({ isProved: false })
+  })
+  it.each([
+    ['as much as ordered', 107n, true],
+    ['more', 120n, true],
+    ['less', 106n, false],
+    ['less than before', 93n, false],
+  ])('of the native currency is judged by what the receiver has: %s', async (_, after, isProved) => {
+    const balances = [100n, after] as const
+    const { ask, asked } = node({ [receiver]: balances })
+    expect(await provedBy(ask, shown(native, [receipt()]))).toEqual({ isProved })
+    expect(asked).toEqual([
+      ['eth_getBalance', receiver, '0x68'],
+      ['eth_getBalance', receiver, '0x69'],
+    ])
+  })
+  it('of the native currency is not proved by a node that has no balance of that block', async () => {
+    expect(await provedBy(node().ask, shown(native, [receipt()]))).toEqual({ isProved: false })
+  })
+  it('of calls is never proved, and what the payer has more or less of is told', async () => {
+    const calls: TransferAction = { type: 'calls', calls: [{ to: token }] }
+    const logs = [log(7n), log(2n, { from: receiver, to: payer })]
+    const { ask } = node({ [payer]: [100n, 60n] })
+    const changes = [{ amount: -40n }, { token, amount: -5n }]
+    expect(await provedBy(ask, shown(calls, [receipt(logs)]))).toEqual({ isProved: false, changes })
+    expect(await provedBy(node().ask, shown(calls, [receipt(logs)]))).toEqual({ isProved: false, changes: undefined })
+  })
+})
+
+describe('what an account has more or less of', () => {
+  it('is without the fees that it paid itself', async () => {
+    const { ask } = node({ [payer]: [100n, 30n] })
+    // 70 less, of which 2 × 20 are fees.
+    const own = receipt([], { from: payer })
+    expect(await changesOf(ask, payer, [own, own])).toEqual([{ amount: -30n }])
+    expect(await changesOf(node({ [payer]: [100n, 80n] }).ask, payer, [own])).toEqual([])
+  })
+  it('is counted from the block before the first to the last one', async () => {
+    const { ask, asked } = node({ [payer]: [100n, 100n] })
+    await changesOf(ask, payer, [receipt([], { blockNumber: 107n }), receipt([], { blockNumber: 105n }), receipt()])
+    expect(asked.map((one) => (one as readonly unknown[])[2])).toEqual(['0x68', '0x6b'])
+  })
+})
