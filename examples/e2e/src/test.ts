@@ -19,7 +19,7 @@ interface Each {
   /** Requests that would have left this machine; a test that makes one fails. */
   readonly outside: readonly string[]
   /**
-   * What an error tracker of a site would see: `window.onerror`, rejections that nobody handles, and errors of the console, of every page of the
+   * What an error tracker of a site would see: `window.onerror`, rejections without a handler, and errors of the console, of every page of the
    * test. A test that leaves one fails, unless it takes it out.
    */
   readonly complaints: string[]

@@ -1,5 +1,5 @@
 export { createModal, type CreateModalOptions } from './modal/createModal.js'
-export { ownOptions } from './modal/ownOptions.js'
+export { ownOptions } from './plugin/ownOptions.js'
 export { definePlugin, definitionOf } from './plugin/definePlugin.js'
 export { defineCapability } from './plugin/capability.js'
 export { PorticoError, isPorticoError, type PorticoErrorInit } from './errors/PorticoError.js'
@@ -69,7 +69,6 @@ export type { SignedMessage, SignMessageCapability, SignMessageRequest } from '.
 export type { SignTypedDataCapability, TypedData } from './capabilities/signTypedData.js'
 export type { TokenBalance, TokenDescription, TokensCapability } from './capabilities/tokens.js'
 export type {
-  BalanceChange,
   BroadcastAnswer,
   CallsSimulation,
   EstimatedTransfer,
@@ -84,6 +83,7 @@ export type {
 } from './capabilities/transfers.js'
 export type { WalletAssetsCapability } from './capabilities/walletAssets.js'
 export type {
+  BalanceChange,
   Call,
   DisplayedAmount,
   EstimatedAction,

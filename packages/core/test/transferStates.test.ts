@@ -164,12 +164,12 @@ describe('a transfer', () => {
   it('is unspent until a look says otherwise', () => {
     const unspent = of('lost', { type: 'unspent' })
     expect(unspent.isUnspent).toBe(true)
-    const look = (sighting: TransferSighting): Transfer => reduceTransfer(unspent, sighted(sighting), 9)
-    expect(look({ status: 'unseen', isUnspent: true }).isUnspent).toBe(true)
-    expect(look({ status: 'unseen' }).isUnspent).toBeUndefined()
-    expect(look({ status: 'pending' }).isUnspent).toBeUndefined()
-    expect(look({ status: 'included', isSuccess: true, isFinal: true }).isUnspent).toBeUndefined()
-    expect(look({ status: 'replaced' }).isUnspent).toBeUndefined()
+    const seen = (sighting: TransferSighting): Transfer => reduceTransfer(unspent, sighted(sighting), 9)
+    expect(seen({ status: 'unseen', isUnspent: true }).isUnspent).toBe(true)
+    expect(seen({ status: 'unseen' }).isUnspent).toBeUndefined()
+    expect(seen({ status: 'pending' }).isUnspent).toBeUndefined()
+    expect(seen({ status: 'included', isSuccess: true, isFinal: true }).isUnspent).toBeUndefined()
+    expect(seen({ status: 'replaced' }).isUnspent).toBeUndefined()
     expect(reduceTransfer(unspent, { type: 'signed', signed: id }, 9).isUnspent).toBeUndefined()
   })
   it.each([

@@ -13,7 +13,7 @@ export interface SiwxOptions {
   /** One for each namespace of `chains`. */
   readonly verifiers: readonly SignInVerifier[]
   /**
-   * Of which nonces are made: 32 bytes or more that nobody can guess, such as the output of `openssl rand -hex 32`. All processes of
+   * Of which nonces are made: 32 random bytes or more, such as the output of `openssl rand -hex 32`. All processes of
    * a site have the same.
    */
   readonly secret: string

@@ -68,7 +68,7 @@ describe('a contract wallet', () => {
   }
 
   it('signs in before it is deployed, with the call that deploys it (ERC-6492), and not without', async () => {
-    // It stands for itself on this chain alone: the same address may be somebody else's contract on another.
+    // It stands for itself on this chain alone: the same address may be another owner's contract elsewhere.
     const subject = `eip155:${anvil.chainId}:${wallet.toLowerCase()}`
     expect(await signIn(site(), wallet, withFactory)).toMatchObject([{ address: wallet, subject }])
     expect(await signIn(site(), wallet, sign)).toBe('signIn/signature')

@@ -119,7 +119,7 @@ export interface NamesErrors {
   readonly invalidChainId: { readonly network: Caip2 }
   readonly alreadyRegistering: {}
   readonly resolveFailed: { readonly name: string }
-  /** The name has an address on Ethereum alone, and that is a contract: elsewhere it may be somebody else's, or nobody's. */
+  /** The name has an address on Ethereum alone, and that is a contract: elsewhere it may have another owner, or none. */
   readonly contractElsewhere: { readonly name: string; readonly network: Caip2 }
   readonly suggestionsFailed: { readonly label: string }
   readonly reverseFailed: { readonly address: string }

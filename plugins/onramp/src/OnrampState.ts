@@ -25,7 +25,7 @@ export interface BuyState {
   /** Symbol of what is bought. */
   readonly asset: string
   /**
-   * Its own address on the network of the account, empty for the native currency. Undefined: the gateway does not tell, and nobody can
+   * Its own address on the network of the account, empty for the native currency. Undefined: the gateway does not tell, and the page cannot
    * say whether it has arrived.
    */
   readonly contract?: string | undefined

@@ -181,10 +181,10 @@ describe('an asset of the hub', { timeout: 60_000 }, () => {
     expect(await pay(1_000_000n, 10)).toMatchObject({ status: 'failed', problem: { code: 'polkadot/decimalsDiffer' } })
     expect(asked()).toBe(before)
     expect(await pay(1_500_000n)).toMatchObject({ status: 'confirmed' })
-    const held = (await api.query['assets']!['account']!(id, to)) as unknown as {
+    const holding = (await api.query['assets']!['account']!(id, to)) as unknown as {
       unwrap(): { readonly balance: { toBigInt(): bigint } }
     }
-    expect(held.unwrap().balance.toBigInt()).toBe(1_500_000n)
+    expect(holding.unwrap().balance.toBigInt()).toBe(1_500_000n)
   })
 })
 

@@ -52,7 +52,7 @@ describe('a transfer of which the wallet’s answer is missing', () => {
   it('was not sent so far, once ten looks say that its coins are there; that stays true', async () => {
     const stage = await lost()
     expect(stage.text()).not.toContain('Not sent so far')
-    for (let look = 0; look < 12; look += 1) {
+    for (let count = 0; count < 12; count += 1) {
       await stage.press('Check now')
       await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
     }

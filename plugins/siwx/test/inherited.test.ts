@@ -13,6 +13,7 @@ const evil = 'https://evil.test'
 /** As a script of the page with prototype pollution does, until the test is over. */
 function pollute(values: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(values)) {
+    // oxlint-disable-next-line no-extend-native -- that is the attack
     Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true, enumerable: false })
     onTestFinished(() => void Reflect.deleteProperty(Object.prototype, name))
   }

@@ -21,8 +21,11 @@ const words = [
 ] as const
 /** Short enough to stand inside of others: found as words of their own, `isEvm` included. `send` is a verb of the contract. */
 const wholeWords = ['evm', 'email', 'social'] as const
-/** Identifiers that the specification gives, not names of features: a type of wallet row, a field of a stored connection. */
-const allowed: readonly RegExp[] = [/\bWALLET_CONNECT\b/g, /^social$/g]
+/**
+ * Identifiers that the specification gives, not names of features: a type of wallet row, a field of a stored connection. And the schemes of
+ * payments, which no link of a wallet may have.
+ */
+const allowed: readonly RegExp[] = [/\bWALLET_CONNECT\b/g, /^social$/g, /^\/\^\(web\\\+\)\?\([a-z|]+\)\$\/$/g]
 
 /** `wallet-connect`, `WALLET_CONNECT` and `walletConnect` are one word. */
 function wordsIn(text: string): readonly string[] {

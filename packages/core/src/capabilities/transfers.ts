@@ -1,6 +1,7 @@
 import type { Caip10 } from '../caip/caip.js'
 import { defineCapability, type Capability } from '../plugin/capability.js'
 import type {
+  BalanceChange,
   Call,
   EstimatedAction,
   SignedTransfer,
@@ -109,16 +110,6 @@ export interface SimulatedCalls {
   readonly calls: readonly Call[]
   /** Tokens whose balances are read before and after, by their own address: a contract may move them and say nothing of it. */
   readonly tokens: readonly string[]
-}
-
-/** What an account has more or less of. */
-export interface BalanceChange {
-  /** The token's own address. Absent: the native currency. */
-  readonly token?: string | undefined
-  /** Id of an item of a collection. */
-  readonly item?: string | undefined
-  /** Smallest units; below 0 for what it gives. Network fees are not counted. */
-  readonly amount: bigint
 }
 
 /** What an account lets another one take. */

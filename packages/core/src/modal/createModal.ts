@@ -32,7 +32,7 @@ import type { Transfer } from '../transfers/Transfer.js'
 import { transfersKey } from '../transfers/transfersKey.js'
 import type { ConnectOptions, Modal } from './Modal.js'
 import type { ModalOptions } from './ModalOptions.js'
-import { ownConfig, ownOptions } from './ownOptions.js'
+import { ownConfig, ownOptions } from '../plugin/ownOptions.js'
 
 export interface CreateModalOptions<T extends readonly MaybePlugin[]> extends ModalOptions {
   readonly plugins: T & CheckPlugins<T>

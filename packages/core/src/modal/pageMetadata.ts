@@ -1,5 +1,5 @@
 import type { Metadata } from './ModalOptions.js'
-import { ownOptions } from './ownOptions.js'
+import { ownOptions } from '../plugin/ownOptions.js'
 
 /** What the host said of itself, completed from the page. Read late: at setup, and on a server, there is no page. */
 export function pageMetadata(options: Partial<Metadata> | undefined): Metadata {

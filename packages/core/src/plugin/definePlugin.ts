@@ -1,5 +1,5 @@
 import { coreError } from '../errors/coreError.js'
-import { ownConfig, ownOptions } from '../modal/ownOptions.js'
+import { ownConfig, ownOptions } from './ownOptions.js'
 import type { PluginDefinition } from './PluginDefinition.js'
 import type { Plugin, PluginSpec } from './PluginSpec.js'
 

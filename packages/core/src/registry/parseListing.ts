@@ -1,5 +1,5 @@
 import type { Caip2 } from '../caip/caip.js'
-import { ownOptions } from '../modal/ownOptions.js'
+import { ownOptions } from '../plugin/ownOptions.js'
 import { safeLink } from '../sanitize/safeLink.js'
 import { safeImage, safePage } from '../sanitize/sanitize.js'
 import type { WalletListing } from './WalletListing.js'

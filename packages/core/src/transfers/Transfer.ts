@@ -1,5 +1,4 @@
 import type { Caip10 } from '../caip/caip.js'
-import type { BalanceChange } from '../capabilities/transfers.js'
 
 /** One call of a contract. */
 export interface Call {
@@ -47,6 +46,16 @@ type AllOf<T extends 'native' | 'token'> = Omit<Extract<TransferAction, { readon
  * it pays back to the payer, and pays for both.
  */
 export type SpeedUp = 'replace' | 'child'
+
+/** What an account has more or less of. */
+export interface BalanceChange {
+  /** The token's own address. Absent: the native currency. */
+  readonly token?: string | undefined
+  /** Id of an item of a collection. */
+  readonly item?: string | undefined
+  /** Smallest units; below 0 for what it gives. Network fees are not counted. */
+  readonly amount: bigint
+}
 
 /** A currency and how much of it, for lists of transfers. */
 export interface DisplayedAmount {

@@ -22,7 +22,7 @@ export interface TransferTimes {
   readonly rebroadcast: number
   /** Without news until it is not known what became of it. */
   readonly silence: number
-  /** Looks, one after another, in which nobody has a refused transfer that has no expiry, until it counts as refused. */
+  /** Looks, one after another, in which no node has a refused transfer that has no expiry, until it counts as refused. */
   readonly refusalLooks: number
   /** Looks, one after another, in which all that a lost transfer would spend is still there, until the visitor is told so. */
   readonly unspentLooks: number

@@ -46,7 +46,7 @@ export async function followTransfer(
       return undefined
     }
   }
-  /** Looks that nobody answers neither count nor begin the count again. */
+  /** Those without an answer neither count nor begin the count again. */
   function noteUnspent(sighting: TransferSighting): void {
     looksUnspent = sighting.status === 'unseen' && sighting.isUnspent ? looksUnspent + 1 : 0
     if (looksUnspent === times.unspentLooks) work.dispatch(id, { type: 'unspent' })

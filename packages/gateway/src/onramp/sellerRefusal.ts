@@ -20,7 +20,7 @@ export function sellerRefusal(c: Context, error: unknown, log: Log): Response {
   return refusal(c, status, code, description, status === 503 ? { 'Retry-After': '5' } : {})
 }
 
-/** Writes a failure of a seller into the log. The message is there at `debug` alone: it may repeat an address. @throws what is none */
+/** Writes a failure of a seller into the log. The message is there at `debug` alone: it may repeat an address. @throws any other error */
 export function loggedSellerError(error: unknown, log: Log): SellerError {
   if (!(error instanceof SellerError)) throw error
   const { source, code, message: reason } = error

@@ -36,7 +36,7 @@ const form = new RegExp(`^[A-Za-z0-9]{${randomLength}}[0-9a-z]{${timeLength}}[0-
 
 /**
  * Nonces that say themselves that they were issued here, and when: letters and digits, as EIP-4361 has it, the last of which only
- * those can make who have the secret. Nothing is stored for one that nobody uses.
+ * those can make who have the secret. Nothing is stored for one that is not used.
  */
 export function createNonces(store: NonceStore, { secret, lifetime, margin }: NoncesOptions): Nonces {
   let imported: Promise<CryptoKey> | undefined

@@ -4,7 +4,7 @@ import type { SessionRecord, SiwxStores } from './SiwxStores.js'
 export interface MemoryStoresOptions {
   /**
    * Used nonces and sessions that are kept, each. When there are as many, further sign-ins are refused until one expires: what would
-   * go instead is somebody's session, or a nonce that could be used again. Default: 100 000.
+   * go instead is another visitor's session, or a nonce that could be used again. Default: 100 000.
    */
   readonly most?: number
 }
@@ -16,7 +16,7 @@ export function memoryStores({ most = 100_000 }: MemoryStoresOptions = {}): Siwx
   const epochs = new Map<string, number>()
 
   /** @throws SignInError `signIn/storeFull` */
-  function makeRoom<Value>(map: Map<string, Value>, isOver: (value: Value, key: string) => boolean): void {
+  function removeExpired<Value>(map: Map<string, Value>, isOver: (value: Value, key: string) => boolean): void {
     // Insertion order is nearly the order in which they expire: the whole map is looked through where it is full.
     for (const [key, value] of map)
       if (isOver(value, key)) map.delete(key)
@@ -29,14 +29,14 @@ export function memoryStores({ most = 100_000 }: MemoryStoresOptions = {}): Siwx
     nonces: {
       async use(nonce, expiresAt) {
         if (nonces.has(nonce)) return false
-        makeRoom(nonces, (time) => time <= Date.now())
+        removeExpired(nonces, (time) => time <= Date.now())
         nonces.set(nonce, expiresAt)
         return true
       },
     },
     sessions: {
       async add(record) {
-        makeRoom(sessions, ({ expiresAt }) => expiresAt <= Date.now())
+        removeExpired(sessions, ({ expiresAt }) => expiresAt <= Date.now())
         sessions.set(record.id, record)
       },
       get: async (id) => sessions.get(id),
@@ -54,7 +54,7 @@ export function memoryStores({ most = 100_000 }: MemoryStoresOptions = {}): Siwx
         if (epoch === undefined && epochs.size >= most) {
           // An epoch counts as long as a session has an account of that subject.
           const living = new Set([...sessions.values()].flatMap(({ accounts }) => accounts.map((one) => one.subject)))
-          makeRoom(epochs, (_, key) => !living.has(key))
+          removeExpired(epochs, (_, key) => !living.has(key))
         }
         epochs.set(subject, (epoch ?? 0) + 1)
       },

@@ -30,7 +30,7 @@ export function eip155({ clients = [] }: Eip155Options = {}): SignInVerifier {
       if (await isSignedByKey(address, text, signature)) return address.toLowerCase()
       const client = clients.find(({ chain }) => `eip155:${chain?.id}` === chainId)
       const isSigned = client !== undefined && (await client.verifyMessage({ address, message: text, signature }))
-      // A contract stands for itself on its chain alone: on another one somebody else may have put one at its address.
+      // A contract stands for itself on its chain alone: on another one the contract at its address may be of another owner.
       return isSigned ? `${chainId.replace(/^eip155:/, '')}:${address.toLowerCase()}` : undefined
     },
   }

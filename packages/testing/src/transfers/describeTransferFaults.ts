@@ -135,8 +135,8 @@ async function sendMost({ make, spare = () => 0n, settleTime = 20_000 }: Transfe
     if (amount === undefined) return
     expect(amount).toBeGreaterThan(action.amount)
     if (spare !== 'unchecked') {
-      const room = action.type === 'native' && spare ? spare(fee) : 0n
-      const more = { ...action, amount: amount + room + 1n }
+      const above = action.type === 'native' && spare ? spare(fee) : 0n
+      const more = { ...action, amount: amount + above + 1n }
       await expect(transfers.estimate({ account, action: more })).rejects.toThrow()
       const { done } = transfers.send({ account, action: more, maxFee: fee })
       expect(await done).toMatchObject({ status: 'failed' })

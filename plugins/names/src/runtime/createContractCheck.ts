@@ -8,7 +8,7 @@ const ReplySchema = v.object({ result: CodeSchema })
 /** EIP-7702: the account of a key, which acts as a contract on this network. The key is the same everywhere. */
 const delegation = /^0xef0100[\da-f]{40}$/i
 
-/** Whether an address has the code of a contract on a network. @throws when nobody tells; the signal's reason */
+/** Whether an address has the code of a contract on a network. @throws when no node tells; the signal's reason */
 export type ContractCheck = (address: string, signal: AbortSignal) => Promise<boolean>
 
 /** Asks the nodes of the network where the modal has it, else the gateway's. */

@@ -76,7 +76,7 @@ export function createNameBook(
     const found = await find(name, network, signal)
     if (!found || !isUsable(address) || !isAddressEqual(found.address, address)) return false
     if (found.ofNetwork === undefined || !isContract) return true
-    // Where nobody tells, the name is shown: nothing is sent by it.
+    // Where no node tells, the name is shown: nothing is sent by it.
     const isElsewhere = await isContract(found.address, signal).catch(() => false)
     signal.throwIfAborted()
     return !isElsewhere

@@ -9,7 +9,7 @@ export function isSoldOn({ networks, url }: OnrampProvider, networkId: string): 
   return networks ? Object.hasOwn(networks, networkId) : url !== undefined
 }
 
-/** The address of what is bought on a network, empty for its native currency; undefined where nobody tells it. */
+/** The address of what is bought on a network, empty for its native currency; undefined where the gateway does not tell it. */
 export function contractOf(
   purchase: PurchaseCurrency | undefined,
   networkId: string,

@@ -156,7 +156,7 @@ async function assetFunds(
     Maybe<{ readonly balance: Amount }>,
   ]
   if (!found.isSome) return undefined
-  const balanceOf = (held: typeof payer): bigint => (held.isSome ? held.unwrap().balance.toBigInt() : 0n)
+  const balanceOf = (found: typeof payer): bigint => (found.isSome ? found.unwrap().balance.toBigInt() : 0n)
   const { minBalance, isSufficient } = found.unwrap()
   return {
     symbol: symbol.toUtf8(),

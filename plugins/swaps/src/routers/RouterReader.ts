@@ -15,6 +15,8 @@ export interface RoutedSwap {
   readonly minimum: bigint
   /** Who gets it. `payer`: who calls. */
   readonly receiver: 'payer' | Hex
+  /** Other tokens that it may take of the payer, as far as the call tells. */
+  readonly touched?: readonly Hex[]
   /** Contracts that it runs and that can keep what they get: each has to be a router too. */
   readonly through?: readonly Hex[]
 }

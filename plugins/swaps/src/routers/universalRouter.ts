@@ -1,6 +1,6 @@
 import { decodeAbiParameters, decodeFunctionData, hexToBytes, parseAbi, parseAbiParameters, type Hex } from 'viem'
 import { assetOf, type RoutedSwap, type RouterReader } from './RouterReader.js'
-import { endsOf } from './uniswapV3.js'
+import { endsOf } from './uniswapRouters.js'
 
 /** Of Uniswap's UniversalRouter: one byte for each command, and its input. */
 const abi = parseAbi([

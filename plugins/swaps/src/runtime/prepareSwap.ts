@@ -1,4 +1,4 @@
-import { isAbort, isPorticoError, messageOf, parseCaip10, type Call } from '@portico/core'
+import { isAbort, isPorticoError, messageOf, parseCaip10 } from '@portico/core'
 import type { SwapQuote, SwapQuotesCapability, SwapTransactions } from '../SwapQuotes.js'
 import type { Prepared, Question, SwapProblem } from '../state/SwapModel.js'
 import { slippageFor } from '../state/swapFigures.js'
@@ -41,12 +41,12 @@ export async function prepareSwap(
   if (transactions.minimum !== undefined && transactions.minimum < minimum) throw priceMoved()
   // It needs viem, and only who reviews a swap needs it.
   const { compareSwap } = await import('./compareSwap.js')
-  const field = compareSwap({ question, transactions, minimum, routers: config.routers })
+  const { field, touched = [] } = compareSwap({ question, transactions, minimum, routers: config.routers })
   if (field === 'price') throw priceMoved()
   if (field !== undefined)
     throw error('notAsReviewed', { field }, { details: 'Nothing was sent. Use another source of quotes.' })
   await checkDecimals(context, question, signal)
-  await trySwap(context, question, { transactions, minimum }, signal)
+  await trySwap(context, question, { transactions, minimum, touched }, signal)
   signal.throwIfAborted()
   const [isBatch = false, estimate] = await Promise.all([
     transactions.approval &&

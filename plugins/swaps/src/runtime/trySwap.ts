@@ -4,6 +4,13 @@ import type { SwapTransactions } from '../SwapQuotes.js'
 import type { SwapsContext } from '../SwapsSpec.js'
 import { callsOf, isSameAddress } from './contractCalls.js'
 
+interface Trial {
+  readonly transactions: SwapTransactions
+  readonly minimum: bigint
+  /** Tokens other than both whose balances may not fall. */
+  readonly touched: readonly string[]
+}
+
 /**
  * Has the nodes of the chain try a swap: the account gives the amount at most, gets the minimum at least, and nothing else of it moves
  * or may be moved.
@@ -12,12 +19,12 @@ import { callsOf, isSameAddress } from './contractCalls.js'
 export async function trySwap(
   { wants, error }: SwapsContext,
   question: Question,
-  { transactions, minimum }: { readonly transactions: SwapTransactions; readonly minimum: bigint },
+  { transactions, minimum, touched }: Trial,
   signal: AbortSignal,
 ): Promise<void> {
   const { account, from, to } = question
   const chain = wants.transfers?.for(parseCaip10(account).namespace)
-  const tokens = [from.token, to.token].filter((token) => token !== undefined)
+  const tokens = [from.token, to.token, ...touched].filter((token) => token !== undefined)
   const calls = callsOf(transactions, question.amount)
   const tried = await chain?.simulateCalls?.({ account, calls, tokens }, signal)
   if (tried === undefined || tried.status === 'unsupported') throw error('notTried', {})

@@ -1,10 +1,10 @@
 import { formatUnits, parseUnits } from '@portico/chain-kit'
 import type { SwapQuote, SwapToken } from '../SwapQuotes.js'
 import { parseCaip10, type Caip10, type TokenDescription } from '@portico/core'
+import { choose, describe, flip, load } from './chooseTokens.js'
 import { amountText, canReview, impactOf, minimumOf, mostToSpend, slippageFor } from './swapFigures.js'
 import {
   initialModel,
-  isSameToken,
   keyOf,
   type AnsweredQuote,
   type Prepared,
@@ -17,9 +17,6 @@ import {
 
 /** How long a quote is used whose provider names no time, ms. */
 const quoteLifetime = 30_000
-/** Decimals of an amount that is taken over from the other side. */
-const takenDecimals = 6
-
 /** What happens to a swap. Answers name what they answer, so that one that comes too late changes nothing. */
 export type SwapEvent =
   | { readonly type: 'accountChanged'; readonly account: Caip10 | undefined; readonly native: SwapToken | undefined }
@@ -166,54 +163,6 @@ function changeAccount(model: SwapModel, account: Caip10 | undefined, native: Sw
     ask: model.ask,
     dropped: hadQuote ? 'network' : undefined,
   }
-}
-
-function load(model: SwapModel, tokens: readonly SwapToken[] | 'unsupported'): SwapModel {
-  if (tokens === 'unsupported')
-    return { ...model, isSupported: false, tokens: undefined, loadError: undefined, from: undefined, to: undefined }
-  const found = (token: SwapToken | undefined): SwapToken | undefined =>
-    token && tokens.find((one) => isSameToken(one, token))
-  const from = found(model.from) ?? tokens.find(({ token }) => token === undefined)
-  return { ...model, isSupported: true, tokens, loadError: undefined, from, to: found(model.to) }
-}
-
-function describe(
-  model: SwapModel,
-  { token, description }: Extract<SwapEvent, { readonly type: 'described' }>,
-): SwapModel {
-  const update = <T extends SwapToken | undefined>(one: T): T =>
-    one?.token === token ? { ...one, ...description } : one
-  const [from, to] = [update(model.from), update(model.to)]
-  return {
-    ...model,
-    tokens: model.tokens?.map(update),
-    from,
-    to,
-    ...amountText(model.text, model.text, from?.decimals),
-  }
-}
-
-function choose(model: SwapModel, side: Side, token: SwapToken | undefined): SwapModel {
-  const other = side === 'sourceToken' ? model.to : model.from
-  // The token of the other side: both change places.
-  if (isSameToken(token, other)) return flip(model)
-  const next = { ...model, dropped: undefined, ...(side === 'sourceToken' ? { from: token } : { to: token }) }
-  return side === 'toToken' ? next : { ...next, ...amountText(model.text, model.text, token?.decimals) }
-}
-
-function flip(model: SwapModel): SwapModel {
-  const { from, to, quote } = model
-  if (!from && !to) return model
-  const taken = quote && to ? cut(formatUnits(quote.toAmount, to.decimals)) : '1'
-  return { ...model, from: to, to: from, ...amountText(taken, '1', to?.decimals), dropped: undefined }
-}
-
-/** An amount with few decimals, unless it has only those. */
-function cut(amount: string): string {
-  const [whole = '', fraction = ''] = amount.split('.')
-  const short = fraction.slice(0, takenDecimals).replace(/0+$/, '')
-  if (short === '' && whole === '0') return amount
-  return short === '' ? whole : `${whole}.${short}`
 }
 
 /** Whether an answer is to what is asked now. An answer to an earlier request for the same is too late where a later one came. */

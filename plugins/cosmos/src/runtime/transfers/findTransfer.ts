@@ -52,7 +52,7 @@ export async function findTransfer(
 
   const found = await searchSequence(context, nodes, { networkId, address: message.fromAddress, sequence }, signal)
   const same = found.find((one) => (signed ? one.hash === signed.hash : isOf(transfer, one)))
-  // The wallet's answer was lost: nobody compared its memo, by which the receiver knows whose it is.
+  // The wallet's answer was lost: its memo was not compared, by which the receiver knows whose it is.
   const memo = same && TxBody.decode(TxRaw.decode(same.bytes).bodyBytes).memo
   if (same?.code === 0 && transfer.memo !== '' && memo !== transfer.memo)
     return {

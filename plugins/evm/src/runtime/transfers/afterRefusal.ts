@@ -52,13 +52,13 @@ export async function afterRefusal(
 async function staysQuiet(
   ask: Ask,
   { address, isContractWallet, isSmartAccount }: ConnectedWallet,
-  { anchor, count }: { readonly anchor: TransferNotes; readonly count: number },
+  { anchor, count: wanted }: { readonly anchor: TransferNotes; readonly count: number },
 ): Promise<boolean | undefined> {
   try {
     if (isContractWallet || isSmartAccount || (await hasCode(ask, address))) return undefined
-    for (let look = 1; ; look += 1) {
+    for (let count = 1; ; count += 1) {
       if (`${await countTransactions(ask, address, 'pending')}` !== anchor['pending']) return false
-      if (look === count) return true
+      if (count === wanted) return true
       await pause(looks.pause, undefined)
     }
   } catch {
@@ -72,7 +72,7 @@ function originOf(thrown: unknown): unknown {
   return cause ?? thrown
 }
 
-/** Whether the wallet says that it asked nobody. */
+/** Whether the wallet says that it did not ask the visitor. */
 function isUnasked(thrown: unknown): boolean {
   // Nodes that time out use the code of a request that waits in the wallet.
   if (isPorticoError(thrown, 'evm/requestPending')) return /pending|already/i.test(messageOf(thrown.cause))

@@ -1,22 +1,25 @@
 import type { RpcClient } from '@portico/chain-kit'
 import {
   parseCaip10,
+  type EstimatedTransfer,
   type TransferAction,
+  type TransferEstimate,
   type TransferNotes,
   type TransferOrder,
   type TransfersCapability,
 } from '@portico/core'
+import * as v from 'valibot'
 import type { EvmContext } from '../../EvmSpec.js'
 import { hashSchema, hexChainId, quantitySchema } from '../answers.js'
 import { connectedWallet, walletTimeout, type ConnectedWallet } from '../connectedWallet.js'
+import { callData, erc20, readUint } from '../tokens/erc20.js'
 import { afterRefusal } from './afterRefusal.js'
-import { estimateMost } from './estimateMost.js'
 import { createFind } from './findTransfer.js'
 import { readFee } from './readFee.js'
 import { countTransactions, nodesOf, type Ask } from './readTransaction.js'
 import { checkAtomicity, makesAtomicCalls, sendCalls } from './sendCalls.js'
 import { simulateCalls } from './simulateCalls.js'
-import { toTransactions, tryToken, type Transaction } from './toTransactions.js'
+import { parseDigits, toTransactions, tryToken, type Transaction } from './toTransactions.js'
 
 /** Wallets of EVM chains broadcast by themselves. */
 export type EvmTransfers = Pick<
@@ -98,4 +101,31 @@ async function sendTransaction(wallet: ConnectedWallet, transaction: Transaction
   const params = [{ ...transaction, from: wallet.address, chainId: hexChainId(wallet.networkId) }]
   const hash = await wallet.send({ method: 'eth_sendTransaction', params, schema: hashSchema })
   return hash.toLowerCase()
+}
+
+/** An amount of 'max'. */
+type AllAction = Extract<EstimatedTransfer['action'], { readonly amount: 'max' }>
+
+/**
+ * The most that an account can send: of the native currency what the highest fee leaves, of a token all of it, as the chain has both.
+ * @param feeOf The highest fee of a transfer, with what a rollup charges for the chain below it.
+ * @throws `evm/notEnough`, `evm/badAnswer`, and as `feeOf`
+ */
+async function estimateMost(
+  context: EvmContext,
+  ask: Ask,
+  { account, action }: EstimatedTransfer & { readonly action: AllAction },
+  feeOf: (amount: bigint) => Promise<bigint>,
+): Promise<TransferEstimate> {
+  const payer = parseDigits(context, parseCaip10(account).address)
+  if (action.type === 'token') {
+    const call = { to: `0x${parseDigits(context, action.token)}`, data: callData(erc20.balanceOf, payer) }
+    const amount = readUint(await ask('eth_call', [call, 'latest'], v.unknown()))
+    if (amount === undefined) throw context.error('badAnswer', { from: action.token, method: 'balanceOf' })
+    return { fee: amount === 0n ? 0n : await feeOf(amount), amount }
+  }
+  const available = await ask('eth_getBalance', [`0x${payer}`, 'latest'], quantitySchema)
+  // The gas of a transfer does not depend on how much it moves.
+  const fee = await feeOf(1n)
+  return { fee, amount: available > fee ? available - fee : 0n }
 }

@@ -2,8 +2,18 @@ import type { CallsSimulation } from '@portico/core'
 import * as v from 'valibot'
 import { readUint } from '../tokens/erc20.js'
 import type { Ask } from './readTransaction.js'
-import type { Trial } from './simulateCalls.js'
 import type { Transaction } from './toTransactions.js'
+
+/** What is tried: the calls, and between them and after them the balances of tokens. */
+export interface Trial {
+  /** In lower case. */
+  readonly payer: string
+  readonly calls: readonly Transaction[]
+  /** Contracts, in lower case. */
+  readonly tokens: readonly string[]
+  /** `balanceOf` of the payer, of each token. */
+  readonly reads: readonly Transaction[]
+}
 
 /**
  * A program that makes calls, and answers of each three words: whether it succeeded, the first word of its answer, and the balance

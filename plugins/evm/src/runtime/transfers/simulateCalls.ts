@@ -12,20 +12,9 @@ import { addressDigits } from '../../address.js'
 import type { EvmContext } from '../../EvmSpec.js'
 import { quantitySchema } from '../answers.js'
 import { callData, erc20, readUint } from '../tokens/erc20.js'
-import { probeCalls } from './probeCalls.js'
+import { probeCalls, type Trial } from './probeCalls.js'
 import { logSchema, type Ask } from './readTransaction.js'
-import { parseDigits, toTransactions, type Transaction } from './toTransactions.js'
-
-/** What is tried: the calls, and between them and after them the balances of tokens. */
-export interface Trial {
-  /** In lower case. */
-  readonly payer: string
-  readonly calls: readonly Transaction[]
-  /** Contracts, in lower case. */
-  readonly tokens: readonly string[]
-  /** `balanceOf` of the payer, of each token. */
-  readonly reads: readonly Transaction[]
-}
+import { parseDigits, toTransactions } from './toTransactions.js'
 
 const callSchema = v.object({
   status: quantitySchema,

@@ -71,7 +71,7 @@ async function readMint(
   return mint.output
 }
 
-/** The accounts of a token that somebody has, those with most first. Frozen ones are among them: the chain refuses those. */
+/** The accounts of a token that an owner has, those with most first. Frozen ones are among them: the chain refuses those. */
 export async function readTokenAccounts(
   { nodes }: RuntimeDeps,
   {

@@ -5,7 +5,7 @@ export function ownOptions<T extends object>(options: T): T {
 
 /**
  * As `ownOptions`, also for the records of data in them, such as addresses of nodes by network: nothing that is looked up there by an id is
- * inherited. What has functions is somebody's object with a behaviour of its own, and stays as it is.
+ * inherited. What has functions is an object with a behaviour of its own, and stays as it is.
  */
 export function ownConfig<T>(config: T): T {
   if (!isPlain(config)) return config
