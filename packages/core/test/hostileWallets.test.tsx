@@ -84,10 +84,10 @@ describe('rows of wallets that are announced', () => {
       rows.map(({ wallet }) => wallet.connectors.map(({ id }) => id))
     expect(ids(walletRows(sources({ connectors: [fox, other('second', 'alpha')] })))).toEqual([['fox'], ['second']])
 
-    // Also where they serve different ones: nothing but its name says that it is of that wallet.
+    // Also where they serve different ones: nothing but its name says that it is of that wallet, and no listing has one there.
     const connectors = [other('beta-fox', 'beta'), fox]
     const mixed = walletRows(
-      sources({ connectors, featured: [listing('Fox', { rdns: 'io.fox', chains: ['alpha:1', 'beta:1'] })] }),
+      sources({ connectors, featured: [listing('Fox', { rdns: 'io.fox', chains: ['alpha:1'] })] }),
     )
     expect(ids(mixed)).toEqual([['beta-fox'], ['fox']])
     expect(mixed.map(({ wallet }) => [wallet.id, wallet.imageUrl])).toEqual([
@@ -96,6 +96,37 @@ describe('rows of wallets that are announced', () => {
     ])
     const [row] = walletRows(sources({ connectors, namespace: 'beta' }))
     expect(row?.wallet).toMatchObject({ id: 'beta-fox', imageUrl: 'data:image/png,other', rdns: undefined })
+  })
+})
+
+describe('a wallet that announces an rdns in one namespace, and its name alone in another', () => {
+  const fox = connector('fox', { name: 'Fox', info: { rdns: 'io.fox' }, imageUrl: 'data:image/png,fox' })
+  const named = (id: string, ...namespaces: readonly string[]): Connector =>
+    new DemoWallet(namespaces, { id, name: 'Fox Wallet', imageUrl: 'data:image/png,other' }).connector
+  const shown = (connectors: readonly Connector[], chains: readonly `${string}:${string}`[]) =>
+    walletRows(sources({ connectors, featured: [listing('Fox', { rdns: 'io.fox', chains })] })).map(({ wallet }) => ({
+      id: wallet.id,
+      icon: wallet.imageUrl,
+      connectors: wallet.connectors.map(({ id }) => id),
+    }))
+  const genuine = { id: 'id-Fox', icon: 'data:image/png,fox' }
+
+  it.each([['before'], ['after']])('is one row where its listing has both: its own name comes %s', (order) => {
+    const connectors = order === 'before' ? [named('beta-fox', 'beta'), fox] : [fox, named('beta-fox', 'beta')]
+    expect(shown(connectors, ['alpha:1', 'beta:1'])).toEqual([{ ...genuine, connectors: ['fox', 'beta-fox'] }])
+  })
+  it('is joined with no second namesake, none of a namespace that the listing lacks, and none of its own namespace', () => {
+    const other = (id: string) => ({ id, icon: 'data:image/png,other', connectors: [id] })
+    expect(shown([fox, named('first', 'beta'), named('second', 'beta')], ['alpha:1', 'beta:1'])).toEqual([
+      { ...genuine, connectors: ['fox', 'first'] },
+      other('second'),
+    ])
+    expect(shown([fox, named('far', 'gamma')], ['alpha:1', 'beta:1'])).toEqual([
+      { ...genuine, connectors: ['fox'] },
+      other('far'),
+    ])
+    expect(shown([fox, named('wide', 'beta', 'gamma')], ['alpha:1', 'beta:1'])[1]).toEqual(other('wide'))
+    expect(shown([fox, named('near', 'alpha')], ['alpha:1', 'beta:1'])[1]).toEqual(other('near'))
   })
 })
 

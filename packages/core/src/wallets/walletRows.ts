@@ -1,6 +1,7 @@
 import type { Namespace } from '../caip/caip.js'
 import type { Connector } from '../connections/Connector.js'
 import type { WalletListing } from '../registry/WalletListing.js'
+import { joinListings } from './joinListings.js'
 import { createWalletIndex, joinWallets, mergeWallets, walletOfConnector, walletOfListing } from './joinWallets.js'
 import { markLookAlikes, withoutReservedNames } from './markLookAlikes.js'
 import type { Wallet } from './Wallet.js'
@@ -44,19 +45,12 @@ export function walletRows(sources: RowSources): readonly WalletRow[] {
   listings.forEach(listingIndex.add)
   const shown = (wallet: Wallet) =>
     !exclude.includes(wallet.id) && !(wallet.listing && exclude.includes(wallet.listing.id)) && isServed(wallet)
-  /** With its listing. One of the same name is that of the first wallet, and of none where a wallet has the listing's id or rdns. */
   const withListings = (wallets: readonly Wallet[]): readonly Wallet[] => {
     const positions = wallets.map(listingIndex.find)
-    const isCertain = (at: number) => {
-      const [wallet, listing] = [wallets[at]!, listings[positions[at]!]]
-      return listing !== undefined && (wallet.id === listing.id || (!!wallet.rdns && wallet.rdns === listing.rdns))
-    }
-    const owners = new Map(positions.map((position, at) => [position, at] as const).toReversed())
-    positions.forEach((position, at) => isCertain(at) && owners.set(position, at))
-    return wallets.map((wallet, at) => {
-      const listing = listings[positions[at]!]
-      return listing && (isCertain(at) || owners.get(positions[at]) === at) ? mergeWallets(wallet, listing) : wallet
-    })
+    return joinListings(
+      wallets,
+      positions.map((position) => listings[position!]),
+    )
   }
 
   const own = connectors.filter(({ group }) => group)
