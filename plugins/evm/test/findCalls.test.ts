@@ -11,11 +11,11 @@ function find(chain: ModelChain, until = new AbortController().signal): Promise<
   return chain.transfers.find({ order, anchor, signed: { hash: id, expires: false, notes: { isBatch: true } } }, until)
 }
 /** A chain whose wallet says this of the batch. */
-async function told(status: unknown, hashes?: (chain: ModelChain) => readonly string[]) {
+async function told(status: unknown, hashes?: (chain: ModelChain) => readonly string[], more: object = {}) {
   const chain = await createModelChain()
   const all = hashes?.(chain)
   const receipts = all?.map((transactionHash) => ({ transactionHash, status: '0x1' }))
-  chain.wallet.behave({ answer: { status, receipts } }, { method: 'wallet_getCallsStatus' })
+  chain.wallet.behave({ answer: { status, receipts, ...more } }, { method: 'wallet_getCallsStatus' })
   return { chain, hashes: all ?? [], found: () => find(chain) }
 }
 const sent = (chain: ModelChain, receipt?: object, nonce = 5, from = chain.payer) =>
@@ -43,6 +43,20 @@ describe('a batch of calls', () => {
     const included = { status: 'included', isSuccess: true, isFinal: true, hash: hashes[0], fee: 42_000n }
     // No log and no balance of this chain shows what was ordered.
     expect(await found()).toEqual({ ...included, isProved: false })
+  })
+  it('of another network than the one that was asked for was changed, once the wallet says that it was carried out', async () => {
+    const { chain, found, hashes } = await told(200, (one) => [sent(one)], { chainId: '0x89' })
+    const networkId = chain.account.slice(0, chain.account.lastIndexOf(':'))
+    expect(await found()).toEqual({
+      status: 'changed',
+      hash: hashes[0],
+      differences: [{ field: 'network', asked: networkId, found: 'eip155:137' }],
+    })
+    expect(await (await told(100, (one) => [sent(one)], { chainId: '0x89' })).found()).toMatchObject({
+      status: 'pending',
+    })
+    const own = { chainId: `0x${Number(networkId.slice('eip155:'.length)).toString(16)}` }
+    expect(await (await told(200, (one) => [sent(one)], own)).found()).toMatchObject({ status: 'included' })
   })
   it('is pending while no node has it, or only a part of it, or the wallet names no transaction', async () => {
     const none = await told(200, () => [hashOf('6')])

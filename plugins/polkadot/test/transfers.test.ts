@@ -55,7 +55,6 @@ async function changing({ extension }: PolkadotTestWallet, field: string): Promi
 describeTransferFaults('polkadot', {
   walletBroadcasts: false,
   changes: Object.keys(changes),
-  spare: 'unchecked',
   seeds: [1, 2, 3, 4],
   settleTime: 30_000,
   async make(change) {

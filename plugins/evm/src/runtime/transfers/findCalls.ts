@@ -1,7 +1,7 @@
-import type { SoughtTransfer, TransferSighting } from '@portico/core'
+import { parseCaip10, type SoughtTransfer, type TransferSighting } from '@portico/core'
 import * as v from 'valibot'
 import type { EvmContext } from '../../EvmSpec.js'
-import { hashSchema } from '../answers.js'
+import { hashSchema, quantitySchema } from '../answers.js'
 import { connectedWallet, walletTimeout } from '../connectedWallet.js'
 import { provedBy } from './provedBy.js'
 import { countTransactions, feePaid, isFinalBlock, readReceipt, type Ask, type Receipt } from './readTransaction.js'
@@ -20,8 +20,16 @@ const bundleSchema = v.object({
       v.transform((status) => (status === 'PENDING' ? 100 : 200)),
     ),
   ]),
+  chainId: v.fallback(v.optional(quantitySchema), undefined),
   receipts: v.optional(v.array(v.object({ transactionHash: hashSchema })), []),
 })
+
+interface Bundle {
+  readonly status: number
+  /** On which it was carried out (CAIP-2), where the wallet says so. */
+  readonly network: string | undefined
+  readonly hashes: readonly string[]
+}
 
 /**
  * What the wallet that sent a batch knows of it, checked against the nodes: `wallet_getCallsStatus`. Without that wallet, a
@@ -36,8 +44,14 @@ export async function findCalls(
 ): Promise<TransferSighting> {
   const bundle = await readBundle(context, { account: order.account, id: signed!.hash }, signal)
   if (!bundle) return { status: 'unseen' }
-  const { status, hashes } = bundle
-  const address = order.account.slice(order.account.lastIndexOf(':') + 1)
+  const { status, hashes, network } = bundle
+  const { networkId, address } = parseCaip10(order.account)
+  if (network !== undefined && network !== networkId && status >= 200 && status !== notIncluded)
+    return {
+      status: 'changed',
+      hash: hashes[0] ?? signed!.hash,
+      differences: [{ field: 'network', asked: networkId, found: network }],
+    }
   if (status === notIncluded)
     return (await isUnused(ask, address, anchor['pending'])) ? { status: 'expired' } : { status: 'unseen' }
   const receipts = await Promise.all(hashes.map((hash) => readReceipt(ask, hash)))
@@ -75,13 +89,14 @@ export async function readBundle(
   context: EvmContext,
   { account, id: wanted }: { readonly account: SoughtTransfer['order']['account']; readonly id: string },
   signal: AbortSignal,
-): Promise<{ readonly status: number; readonly hashes: readonly string[] } | undefined> {
+): Promise<Bundle | undefined> {
   const limited = AbortSignal.any([signal, AbortSignal.timeout(walletTimeout)])
   try {
     const wallet = await connectedWallet(context, account, limited)
     const question = { method: 'wallet_getCallsStatus', params: [wanted], schema: bundleSchema, signal: limited }
-    const { status, receipts } = await wallet.ask(question)
-    return { status, hashes: receipts.map(({ transactionHash }) => transactionHash.toLowerCase()) }
+    const { status, receipts, chainId } = await wallet.ask(question)
+    const network = chainId === undefined ? undefined : `eip155:${chainId}`
+    return { status, network, hashes: receipts.map(({ transactionHash }) => transactionHash.toLowerCase()) }
   } catch {
     signal.throwIfAborted()
     return undefined
