@@ -31,7 +31,10 @@ export function market(state: Market): Plugin<MarketSpec> {
       await state.onAsk('tokens')
       return state.tokens
     },
-    price: async (_, token) => priceOf(token) || undefined,
+    async price(_, token) {
+      await state.onAsk('price')
+      return priceOf(token) || undefined
+    },
     gasPrice: async () => 1_000_000_000n,
     async quote({ from, to, amount }) {
       await state.onAsk('quote')

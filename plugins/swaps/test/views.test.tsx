@@ -86,6 +86,16 @@ describe('with quotes of a stranger', () => {
     await stage.until(() => expect(stage.view()).toBe('Account'))
   })
 
+  it('that the chain does not show says so, and no amount', async () => {
+    const stage = await openStage((pond) => {
+      pond.sight = async () => ({ status: 'included', isSuccess: true, isFinal: true, isProved: false })
+    })
+    await reviewed(stage)
+    await stage.press('Swap')
+    await stage.until(() => expect(stage.toast()).toBe('Only your wallet says that it was carried out'))
+    expect(stage.text()).not.toContain('Swapped')
+  })
+
   it('does both at once where the wallet takes them together or not at all', async () => {
     const stage = await openStage((pond) => void (pond.isAtomic = true))
     await reviewed(stage, '50', 'PRL', 'SHD')
@@ -165,6 +175,21 @@ describe('what is entered', () => {
     const accept = stage.root().querySelector<HTMLInputElement>('input[type=checkbox]')!
     await act(async () => accept.click())
     expect(stage.button('Review swap')?.disabled).toBe(false)
+  })
+
+  it('is told that a loss without a price is not known, which has to be accepted', async () => {
+    const fail = (question: string) => question === 'price' && Promise.reject(new Error('No prices today'))
+    const stage = await openStage((pond) => void (pond.market.onAsk = fail))
+    await stage.open('Swap', { fromToken: 'PRL', toToken: 'SHD', amount: '1' })
+    await stage.until(() => expect(stage.text()).toContain('It is not known how much you lose'))
+    expect(stage.button('Review swap')?.disabled).toBe(true)
+    const accept = stage.root().querySelector<HTMLInputElement>('input[type=checkbox]')!
+    await act(async () => accept.click())
+    expect(stage.button('Review swap')?.disabled).toBe(false)
+    // Another amount is another loss.
+    await stage.type('You pay', '2')
+    await stage.until(() => expect(stage.state().toTokenAmount).toBe('3960'))
+    expect(stage.button('Review swap')?.disabled).toBe(true)
   })
 
   it('has a slippage that is kept: 1 % at first, 0.1 to 50, with a warning outside 0.5 to 5 [9.37]', async () => {
