@@ -1,12 +1,11 @@
 import type { Caip2 } from '@portico/core'
 import type { RouterKind, SwapRouter } from '../SwapsOptions.js'
 
-/** 1inch, ParaSwap and 0x have the same addresses on all of these. */
+/** 1inch and ParaSwap have the same addresses on all of these. */
 const aggregators: Readonly<Record<string, RouterKind>> = {
   '0x111111125421ca6dc452d289314280a0f8842a65': 'oneInch',
   '0x1111111254eeb25477b68fb85ed929f73a960582': 'oneInch',
   '0x6a000f20005980200259b80c5102003040001068': 'paraswap',
-  '0x0000000000001ff3684f28c67538d4d072c22734': 'zeroExAllowanceHolder',
 }
 const withAggregators: readonly Caip2[] = [
   'eip155:1',
@@ -18,8 +17,14 @@ const withAggregators: readonly Caip2[] = [
   'eip155:42161',
   'eip155:43114',
 ]
+/** 0x is on all of them but Gnosis. */
+const allowanceHolder: readonly [string, RouterKind] = [
+  '0x0000000000001ff3684f28c67538d4d072c22734',
+  'zeroExAllowanceHolder',
+]
+const withAllowanceHolder = withAggregators.filter((network) => network !== 'eip155:100')
 
-/** Of Uniswap, as `@uniswap/sdk-core` and `@uniswap/universal-router-sdk` have them, and of PancakeSwap on BNB Chain. */
+/** Of Uniswap, as its SDKs have them and `deploys.md` of its V3 periphery, and of PancakeSwap on BNB Chain. */
 const byNetwork: Readonly<Record<Caip2, Readonly<Record<string, RouterKind>>>> = {
   'eip155:1': {
     '0x7a250d5630b4cf539739df2c5dacb4c659f2488d': 'uniswapV2',
@@ -45,7 +50,10 @@ const byNetwork: Readonly<Record<Caip2, Readonly<Record<string, RouterKind>>>> =
     '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45': 'uniswapV3',
     '0x1095692a6237d83c6a72f3f5efedb9a670c49223': 'universalRouter',
   },
-  'eip155:324': { '0x99c56385dabce3e81d8499d0b8d0257abc07e8a3': 'uniswapV3' },
+  'eip155:324': {
+    '0x99c56385dabce3e81d8499d0b8d0257abc07e8a3': 'uniswapV3',
+    '0x28731bcc616b5f51dd52cf2e4df0e78dd1136c06': 'universalRouter',
+  },
   'eip155:8453': {
     '0x4752ba5dbc23f44d87826276bf6fd6b1c372ad24': 'uniswapV2',
     '0x2626664c2603336e57b271c5c0b26f421741e481': 'uniswapV3',
@@ -72,6 +80,7 @@ export function routersOf(
   const given = Object.hasOwn(own, network) ? own[network] : undefined
   return new Map<string, SwapRouter>([
     ...(withAggregators.includes(network) ? Object.entries(aggregators) : []),
+    ...(withAllowanceHolder.includes(network) ? [allowanceHolder] : []),
     ...Object.entries(byNetwork[network] ?? {}),
     ...Object.entries(given ?? {}).map(([address, kind]) => [address.toLowerCase(), kind] as const),
   ])

@@ -32,6 +32,7 @@ const v3Abi = parseAbi([
   'function exactInputSingle(Single02 params) payable',
   'function exactInput(Path params) payable',
   'function exactInput(Path02 params) payable',
+  'function swapExactTokensForTokens(uint256 amount, uint256 minimum, address[] path, address to) payable',
   'function multicall(bytes[] data) payable',
   'function multicall(uint256 deadline, bytes[] data) payable',
   'function unwrapWETH9(uint256 minimum, address recipient) payable',
@@ -39,55 +40,62 @@ const v3Abi = parseAbi([
   'function refundETH() payable',
 ])
 
-/** SwapRouter02: who calls, and the router itself. SwapRouter takes the zero address for itself. */
-const caller = 1n
-const routers: readonly bigint[] = [0n, 2n]
+type Receiver = RoutedSwap['receiver'] | 'router'
+type Swap = Pick<RoutedSwap, 'from' | 'to' | 'amount' | 'minimum'> & { readonly receiver: Receiver }
 
 export const uniswapV3: RouterReader = ({ data, value }) => {
   const { functionName, args } = decodeFunctionData({ abi: v3Abi, data })
-  if (functionName !== 'multicall') return withValue(readSwap(data), value)
-  const [first, ...rest] = args.length === 1 ? args[0] : args[1]
+  const [first, ...rest] = functionName !== 'multicall' ? [data] : args.length === 1 ? args[0] : args[1]
   const swap = first && readSwap(first)
   if (!swap) return undefined
-  const isKept = swap.receiver !== 'payer' && routers.includes(BigInt(swap.receiver))
   let unwrapped: Pick<RoutedSwap, 'minimum' | 'receiver'> | undefined
   for (const part of rest) {
     const after = decodeFunctionData({ abi: v3Abi, data: part })
     if (after.functionName === 'refundETH') continue
     if (after.functionName !== 'unwrapWETH9' || unwrapped) return undefined
-    const [minimum, recipient] = after.args
-    unwrapped = { minimum, receiver: recipient === undefined ? 'payer' : receiverOf(recipient) }
+    // Here both routers take every address for what it is.
+    const [minimum, receiver = 'payer'] = after.args
+    unwrapped = { minimum, receiver }
   }
-  // What stays in the router is anybody's.
-  if (isKept !== (unwrapped !== undefined)) return undefined
-  return withValue(unwrapped ? { ...swap, ...unwrapped, to: 'native' } : swap, value)
+  const { receiver } = swap
+  if (receiver === 'router') return unwrapped && withValue({ ...swap, ...unwrapped, to: 'native' }, value)
+  return unwrapped ? undefined : withValue({ ...swap, receiver }, value)
 }
 
-function readSwap(data: Hex): RoutedSwap | undefined {
+function readSwap(data: Hex): Swap | undefined {
   const { functionName, args } = decodeFunctionData({ abi: v3Abi, data })
   if (functionName === 'exactInputSingle') {
-    const [{ tokenIn, tokenOut, recipient, amountIn, amountOutMinimum }] = args
-    return {
-      from: tokenIn,
-      to: tokenOut,
-      amount: amountIn,
-      minimum: amountOutMinimum,
-      receiver: receiverOf(recipient),
-    }
+    const [params] = args
+    const { tokenIn, tokenOut, amountIn, amountOutMinimum } = params
+    return asSwap({ from: tokenIn, to: tokenOut }, amountIn, amountOutMinimum, receiverOf(params))
   }
-  if (functionName !== 'exactInput') return undefined
-  const [{ path, recipient, amountIn, amountOutMinimum }] = args
-  const ends = endsOf(path)
-  return ends && { ...ends, amount: amountIn, minimum: amountOutMinimum, receiver: receiverOf(recipient) }
+  if (functionName === 'exactInput') {
+    const [params] = args
+    return asSwap(endsOf(params.path), params.amountIn, params.amountOutMinimum, receiverOf(params))
+  }
+  if (functionName !== 'swapExactTokensForTokens') return undefined
+  const [amount, minimum, path, recipient] = args
+  const [from, to] = [path[0], path.at(-1)]
+  return asSwap(from && to && path.length > 1 ? { from, to } : undefined, amount, minimum, receiverOf({ recipient }))
 }
+
+/** SwapRouter02 takes no amount for all of the token that it has. */
+const asSwap = (
+  ends: Pick<RoutedSwap, 'from' | 'to'> | undefined,
+  amount: bigint,
+  minimum: bigint,
+  receiver: Receiver,
+): Swap | undefined => (ends && amount > 0n ? { ...ends, amount, minimum, receiver } : undefined)
 
 /**
  * Native currency that comes along is wrapped by the router, which then takes no token. Of a token other than the wrapped one it would
  * take the payer's.
  */
-function withValue(swap: RoutedSwap | undefined, value: bigint): RoutedSwap | undefined {
-  const { from = 'native' } = swap ?? {}
-  return swap && value > 0n && from !== 'native' ? { ...swap, from: 'native', amount: value, touched: [from] } : swap
+function withValue(swap: RoutedSwap, value: bigint): RoutedSwap | undefined {
+  const { from, amount } = swap
+  if (value === 0n || from === 'native') return swap
+  // More would stay in the router, and of less it would take the rest from the payer's tokens.
+  return amount === value ? { ...swap, from: 'native', touched: [from] } : undefined
 }
 
 /** A path is token, fee (3 bytes), token, and so on. */
@@ -97,4 +105,15 @@ export function endsOf(path: Hex): (Pick<RoutedSwap, 'from'> & { readonly to: He
   return { from: slice(path, 0, 20), to: slice(path, length - 20) }
 }
 
-const receiverOf = (recipient: Hex): RoutedSwap['receiver'] => (BigInt(recipient) === caller ? 'payer' : recipient)
+/**
+ * SwapRouter, known by its deadline, takes the zero address for itself, and 1 and 2 for what they are. SwapRouter02 takes 1 for who
+ * calls and 2 for itself, and the zero address for what it is. What stays in the router is anybody's.
+ */
+function receiverOf({ recipient, deadline }: { readonly recipient: Hex; readonly deadline?: bigint }): Receiver {
+  return deadline === undefined ? mappedReceiver(recipient) : BigInt(recipient) === 0n ? 'router' : recipient
+}
+
+/** As SwapRouter02 and UniversalRouter take a receiver. */
+export function mappedReceiver(recipient: Hex): Receiver {
+  return BigInt(recipient) === 1n ? 'payer' : BigInt(recipient) === 2n ? 'router' : recipient
+}
