@@ -85,14 +85,15 @@ export async function generateContracts(): Promise<Readonly<Record<string, strin
   const names = [
     'DevToken',
     'DevTether',
+    'DevToll',
     'DevCollectible',
     'DevItems',
     'DevEns',
     'DevOffchainResolver',
     'DevWalletFactory',
   ]
-  type Contracts = [Contract, Contract, Contract, Contract, Contract, Contract, Contract]
-  const [token, tether, collectible, items, ens, offchain, wallets] = compile(names) as Contracts
+  type Contracts = [Contract, Contract, Contract, Contract, Contract, Contract, Contract, Contract]
+  const [token, tether, toll, collectible, items, ens, offchain, wallets] = compile(names) as Contracts
   const compiler = `solc ${(require('solc') as Solc).version()}`
   const openzeppelin = `OpenZeppelin ${versionOf('@openzeppelin/contracts')}`
   const file = (source: string, name: string, contract: Contract): string =>
@@ -100,6 +101,7 @@ export async function generateContracts(): Promise<Readonly<Record<string, strin
   return {
     'src/evm/erc20.generated.ts': file(`contracts/DevToken.sol on ${openzeppelin}, ${compiler}`, 'devToken', token),
     'src/evm/tether.generated.ts': file(`contracts/DevTether.sol, ${compiler}`, 'devTether', tether),
+    'src/evm/toll.generated.ts': file(`contracts/DevToll.sol, ${compiler}`, 'devToll', toll),
     'src/evm/erc721.generated.ts': file(
       `contracts/DevCollectible.sol on ${openzeppelin}, ${compiler}`,
       'devCollectible',

@@ -1,5 +1,5 @@
 import type { TransferAction } from '@portico/core'
-import { encodeAbiParameters, encodeEventTopics, parseAbi, type Address } from 'viem'
+import { encodeAbiParameters, encodeEventTopics, numberToHex, parseAbi, type Address } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { changesOf, provedBy } from '../src/runtime/transfers/provedBy.js'
 import type { Ask, Receipt } from '../src/runtime/transfers/readTransaction.js'
@@ -28,15 +28,16 @@ function receipt(logs: Receipt['logs'] = [], rest: Partial<Receipt> = {}): Recei
   return { from: bundler, blockNumber: 105n, gasUsed: 10n, effectiveGasPrice: 2n, logs, ...rest } as Receipt
 }
 
-/** A node that has these balances before and after the block 105. */
+/** A node that has these balances before and after the block 105: of accounts, and what the payer has of tokens. */
 function node(balances: Readonly<Record<Address, readonly [before: bigint, after: bigint]>> = {}) {
   const asked: unknown[] = []
-  const ask = (async (method: string, params: readonly [Address, string]) => {
+  const ask = (async (method: string, params: readonly [Address | { readonly to: Address }, string]) => {
     asked.push([method, ...params])
-    const [before, after] = balances[params[0].toLowerCase() as Address] ?? []
-    const balance = params[1] === '0x68' ? before : after
+    const [of, block] = params
+    const [before, after] = balances[(typeof of === 'string' ? of : of.to).toLowerCase() as Address] ?? []
+    const balance = block === '0x68' ? before : after
     if (balance === undefined) throw new Error('The node has no state of that block')
-    return balance
+    return typeof of === 'string' ? balance : numberToHex(balance, { size: 32 })
   }) as unknown as Ask
   return { ask, asked }
 }
@@ -81,7 +82,7 @@ describe('a transfer that others carried out', () => {
   it('of calls is never proved, and what the payer has more or less of is told', async () => {
     const calls: TransferAction = { type: 'calls', calls: [{ to: token }] }
     const logs = [log(7n), log(2n, { from: receiver, to: payer })]
-    const { ask } = node({ [payer]: [100n, 60n] })
+    const { ask } = node({ [payer]: [100n, 60n], [token]: [50n, 45n] })
     const changes = [{ amount: -40n }, { token, amount: -5n }]
     expect(await provedBy(ask, shown(calls, [receipt(logs)]))).toEqual({ isProved: false, changes })
     expect(await provedBy(node().ask, shown(calls, [receipt(logs)]))).toEqual({ isProved: false, changes: undefined })
@@ -95,6 +96,39 @@ describe('what an account has more or less of', () => {
     const own = receipt([], { from: payer })
     expect(await changesOf(ask, payer, [own, own])).toEqual([{ amount: -30n }])
     expect(await changesOf(node({ [payer]: [100n, 80n] }).ask, payer, [own])).toEqual([])
+  })
+  it.each([
+    ['not more than arrived, where a log names what was sent', 4n, 4n],
+    ['not what else arrived in the block', 20n, 7n],
+    ['nothing, where the balance says a loss', -7n, undefined],
+    ['nothing, where the balance does not change', 0n, undefined],
+  ])('of a token is %s', async (_, risen, amount) => {
+    const logs = [log(7n, { from: receiver, to: payer })]
+    const { ask } = node({ [payer]: [100n, 100n], [token]: [50n, 50n + risen] })
+    expect(await changesOf(ask, payer, [receipt(logs)])).toEqual(amount === undefined ? [] : [{ token, amount }])
+  })
+  it.each([
+    ['not more than left, where others arrived in the block', -5n, -5n],
+    ['not what else left in the block', -9n, -7n],
+  ])('of a token that was given is %s', async (_, change, amount) => {
+    const { ask } = node({ [payer]: [100n, 100n], [token]: [50n, 50n + change] })
+    expect(await changesOf(ask, payer, [receipt([log(7n)])])).toEqual([{ token, amount }])
+  })
+  it('of a token is not told where its balance cannot be read, and the others are', async () => {
+    const logs = [log(7n, { from: receiver, to: payer }), log(7n, { from: receiver, to: payer, address: bundler })]
+    const { ask } = node({ [payer]: [100n, 100n], [token]: [50n, 57n] })
+    expect(await changesOf(ask, payer, [receipt([...logs, item(3n)])])).toEqual([
+      { token, amount: 7n },
+      { token, item: '3', amount: -1n },
+    ])
+  })
+  it('asks for the balances of 20 tokens at most', async () => {
+    const logs = Array.from({ length: 500 }, (_, at) =>
+      log(1n, { from: receiver, to: payer, address: numberToHex(at + 1, { size: 20 }) }),
+    )
+    const { ask, asked } = node({ [payer]: [100n, 100n] })
+    await changesOf(ask, payer, [receipt(logs)])
+    expect(asked.filter((one) => (one as readonly unknown[])[0] === 'eth_call')).toHaveLength(40)
   })
   it('is counted from the block before the first to the last one', async () => {
     const { ask, asked } = node({ [payer]: [100n, 100n] })

@@ -1,4 +1,4 @@
-import type { Caip2, Modal } from '@portico/core'
+import type { Caip2, MaybePlugin, Modal, Plugin } from '@portico/core'
 import { startAnvil, type Anvil } from '@portico/devnet'
 import { evm, type EvmSpec } from '@portico/evm'
 import { startGateway, type GatewayHandle } from '@portico/gateway'
@@ -40,18 +40,27 @@ export type ChainClient = TestClient<'anvil'> & PublicActions & WalletActions
 
 type ListedToken = Pick<Anvil['tokens']['dollar'], 'address' | 'name' | 'symbol' | 'decimals'>
 
+/** What a site works with beside the wallet. */
+interface Around {
+  readonly gatewayUrl: string
+  /** Node of the site. The wallet has its own. */
+  readonly node: string
+  /** A source of quotes in place of the gateway. */
+  readonly quotes?: MaybePlugin
+}
+
 export interface Chain {
   readonly anvil: () => Anvil
   readonly client: () => ChainClient
   readonly gateway: () => GatewayHandle
-  open(options?: EvmTestWalletOptions & SwapsOptions & { readonly gatewayUrl?: string }): Promise<Site>
+  open(options?: EvmTestWalletOptions & SwapsOptions & Partial<Around>): Promise<Site>
   /** Of a token, or of the native currency. */
   balance(owner: Address, token?: Address): Promise<bigint>
 }
 
 const makeModal = (
   anvil: Anvil,
-  gateway: string,
+  { gatewayUrl, node, quotes }: Around,
   options: SwapsOptions,
   stored: Map<string, string>,
   more: readonly ListedToken[],
@@ -59,24 +68,51 @@ const makeModal = (
   createTestModal(
     {
       plugins: [
-        evm({
-          networks: [
-            {
-              id: 31_337,
-              name: 'Devnet',
-              nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-              rpcUrls: { default: { http: [anvil.url] } },
-            },
-          ],
-          tokens: { [network]: [anvil.tokens.dollar, anvil.tokens.gem, ...more].map(({ address }) => address) },
-        }),
+        evmOf(node, anvil, more),
         swaps({ networks: [network], routers: { [network]: { [anvil.swap.router]: 'uniswapV2' } }, ...options }),
+        quotes,
       ],
-      gateway,
+      gateway: gatewayUrl,
       metadata: { name: 'Meridian', description: '', url: 'http://127.0.0.1', icons: [] },
     },
     stored,
   )
+
+export const clientOf = ({ url }: Anvil): ChainClient =>
+  createTestClient({ mode: 'anvil', transport: http(url), pollingInterval: 20, cacheTime: 0 })
+    .extend(publicActions)
+    .extend(walletActions)
+
+/** A gateway that swaps on the pools of the chain. */
+export const gatewayOf = ({ url, tokens, swap }: Anvil, more: readonly ListedToken[]): Promise<GatewayHandle> =>
+  startGateway({
+    stopTimeout: 100,
+    upstreams: { [network]: url },
+    swaps: {
+      networks: {
+        [network]: {
+          router: swap.router,
+          wrapped: swap.wrapped,
+          tokens: [tokens.dollar, tokens.gem, ...more],
+          via: [tokens.dollar.address],
+        },
+      },
+    },
+  })
+
+/** EVM networks with the chain alone, and its tokens. */
+export const evmOf = (node: string, { tokens }: Anvil, more: readonly ListedToken[]): Plugin<EvmSpec> =>
+  evm({
+    networks: [
+      {
+        id: 31_337,
+        name: 'Devnet',
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: { default: { http: [node] } },
+      },
+    ],
+    tokens: { [network]: [tokens.dollar, tokens.gem, ...more].map(({ address }) => address) },
+  })
 
 /**
  * A local chain with pools, and a gateway that swaps on it.
@@ -92,25 +128,9 @@ export function withChain(
   const ends: (() => void)[] = []
   beforeAll(async () => {
     anvil = await startAnvil()
-    client = createTestClient({ mode: 'anvil', transport: http(anvil.url), pollingInterval: 20, cacheTime: 0 })
-      .extend(publicActions)
-      .extend(walletActions)
+    client = clientOf(anvil)
     more = await prepare(anvil, client)
-    const { tokens, swap } = anvil
-    gateway = await startGateway({
-      stopTimeout: 100,
-      upstreams: { [network]: anvil.url },
-      swaps: {
-        networks: {
-          [network]: {
-            router: swap.router,
-            wrapped: swap.wrapped,
-            tokens: [tokens.dollar, tokens.gem, ...more],
-            via: [tokens.dollar.address],
-          },
-        },
-      },
-    })
+    gateway = await gatewayOf(anvil, more)
   })
   afterAll(async () => {
     await gateway.stop()
@@ -126,9 +146,9 @@ export function withChain(
     wallet: EvmTestWallet,
     options: SwapsOptions,
     stored: Map<string, string>,
-    gatewayUrl: string,
+    around: Around,
   ): Promise<Site> {
-    const { modal, events } = makeModal(anvil, gatewayUrl, options, stored, more)
+    const { modal, events } = makeModal(anvil, around, options, stored, more)
     modal.start()
     ends.push(() => modal.dispose())
     await modal.connect({ wallet: wallet.info.rdns })
@@ -160,7 +180,7 @@ export function withChain(
       },
       async reload() {
         modal.dispose()
-        return load(wallet, options, stored, gatewayUrl)
+        return load(wallet, options, stored, around)
       },
     }
   }
@@ -168,12 +188,13 @@ export function withChain(
     anvil: () => anvil,
     client: () => client,
     gateway: () => gateway,
-    async open({ networks, routers, slippage, gatewayUrl = gateway.url, ...walletOptions } = {}) {
+    async open({ networks, routers, slippage, quotes, ...rest } = {}) {
+      const { gatewayUrl = gateway.url, node = anvil.url, ...walletOptions } = rest
       const options = { rpcUrl: anvil.url, name: 'Meadow', rdns: 'example.meadow', ...walletOptions }
       const wallet = createEvmTestWallet(options)
       ends.push(wallet.announce(globalThis as unknown as EventTarget))
       const chosen = { ...(networks && { networks }), ...(routers && { routers }), ...(slippage && { slippage }) }
-      return load(wallet, chosen, new Map(), gatewayUrl)
+      return load(wallet, chosen, new Map(), { gatewayUrl, node, quotes })
     },
     balance: (owner, token) =>
       token === undefined

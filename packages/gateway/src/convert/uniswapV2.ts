@@ -5,9 +5,9 @@ import type { UniswapV2Settings } from './SwapsConfig.js'
 
 const abi = parseAbi([
   'function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[] amounts)',
-  'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable returns (uint256[] amounts)',
-  'function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) returns (uint256[] amounts)',
-  'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) returns (uint256[] amounts)',
+  'function swapExactETHForTokensSupportingFeeOnTransferTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable',
+  'function swapExactTokensForETHSupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+  'function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
 ])
 
 /** Gas that is enough for a swap of ordinary tokens, and for each further pool on its way. */
@@ -21,7 +21,8 @@ interface Way {
 
 /**
  * Swaps on a router with the functions of UniswapV2Router02: through the pool of both tokens, or through two pools by way of a
- * third token, whichever gives most at the latest block. Tokens that keep a fee of each transfer do not fit these functions.
+ * third token, whichever gives most at the latest block. The router then counts what arrives, so that the minimum is kept also by
+ * tokens that keep a part of each transfer. Quotes do not know of that part: where it is more than the slippage, the swap reverts.
  */
 export function uniswapV2(node: EvmNode, network: UniswapV2Settings): SwapProvider {
   const { router, wrapped, deadline } = network
@@ -76,9 +77,12 @@ export function uniswapV2(node: EvmNode, network: UniswapV2Settings): SwapProvid
 
 function callOf({ from, to, amount, user }: SwapOrder, minimum: bigint, path: readonly Address[], until: bigint): Hex {
   if (!from.address) {
-    return encodeFunctionData({ abi, functionName: 'swapExactETHForTokens', args: [minimum, path, user, until] })
+    const functionName = 'swapExactETHForTokensSupportingFeeOnTransferTokens'
+    return encodeFunctionData({ abi, functionName, args: [minimum, path, user, until] })
   }
   const args = [amount, minimum, path, user, until] as const
-  const functionName = to.address ? 'swapExactTokensForTokens' : 'swapExactTokensForETH'
+  const functionName = to.address
+    ? 'swapExactTokensForTokensSupportingFeeOnTransferTokens'
+    : 'swapExactTokensForETHSupportingFeeOnTransferTokens'
   return encodeFunctionData({ abi, functionName, args })
 }

@@ -1,7 +1,9 @@
 import { changesFor, movesIn, type AssetMove } from '@portico/chain-kit/evm'
 import type { BalanceChange, TransferOrder, TransferSighting } from '@portico/core'
+import * as v from 'valibot'
 import { addressDigits } from '../../address.js'
 import { quantitySchema } from '../answers.js'
+import { callData, erc20, readUint } from '../tokens/erc20.js'
 import { feePaid, type Ask, type Receipt } from './readTransaction.js'
 
 export type Proof = Pick<Extract<TransferSighting, { readonly status: 'included' }>, 'isProved' | 'changes'>
@@ -49,7 +51,13 @@ function isPayment(
   )
 }
 
-/** What the payer has more or less of by these transactions. Balances of blocks have what else happened there, too. */
+/** Tokens whose balances are read. A transaction may have logs of any number of them. */
+const mostTokens = 20
+
+/**
+ * What the payer has more or less of by these transactions. Balances of blocks have what else happened there, too; and logs of a token
+ * that keeps a part of each transfer may name what was sent, not what arrived. Of tokens, the smaller of both is told.
+ */
 export async function changesOf(
   ask: Ask,
   payer: string,
@@ -58,17 +66,47 @@ export async function changesOf(
   const logged = changesFor(payer, movesIn(receipts.flatMap(({ logs }) => logs)))
   const paid = receipts.reduce((sum, one) => sum + (one.from === payer ? (feePaid(one) ?? 0n) : 0n), 0n)
   const native = (await balanceChange(ask, payer, receipts)) + paid
-  const tokens = logged.map(({ asset, ...change }): BalanceChange => ({ token: asset, ...change }))
-  return native === 0n ? tokens : [{ amount: native }, ...tokens]
+  const items = logged.filter(({ item }) => item !== undefined)
+  const tokens = await Promise.all(
+    logged
+      .filter(({ item }) => item === undefined)
+      .slice(0, mostTokens)
+      .map(async ({ asset, amount }) => {
+        const change = await tokenChange(ask, payer, asset, receipts).catch(() => 0n)
+        return { asset, amount: smaller(amount, change) }
+      }),
+  )
+  const changes = [...tokens, ...items].map(({ asset, ...change }): BalanceChange => ({ token: asset, ...change }))
+  return [{ amount: native }, ...changes].filter(({ amount }) => amount !== 0n)
+}
+
+/** 0 where one is a gain, and the other a loss. */
+function smaller(one: bigint, other: bigint): bigint {
+  if (one > 0n !== other > 0n) return 0n
+  return one > 0n === one < other ? one : other
 }
 
 /** Smallest units of the native currency, over the blocks of the transactions. */
-async function balanceChange(ask: Ask, address: string, receipts: readonly Receipt[]): Promise<bigint> {
+function balanceChange(ask: Ask, address: string, receipts: readonly Receipt[]): Promise<bigint> {
+  return changeOver(receipts, (block) => ask('eth_getBalance', [address, block], quantitySchema))
+}
+
+function tokenChange(ask: Ask, payer: string, token: string, receipts: readonly Receipt[]): Promise<bigint> {
+  const call = { to: token, data: callData(erc20.balanceOf, payer.slice(2)) }
+  return changeOver(receipts, async (block) => {
+    const balance = readUint(await ask('eth_call', [call, block], v.string()))
+    if (balance === undefined) throw new Error('The contract answers no balance')
+    return balance
+  })
+}
+
+async function changeOver(
+  receipts: readonly Receipt[],
+  balanceAt: (block: string) => Promise<bigint>,
+): Promise<bigint> {
   const blocks = receipts.map(({ blockNumber }) => blockNumber)
   const first = blocks.reduce((least, one) => (one < least ? one : least))
   const last = blocks.reduce((most, one) => (one > most ? one : most))
-  const at = (block: bigint): Promise<bigint> =>
-    ask('eth_getBalance', [address, `0x${block.toString(16)}`], quantitySchema)
-  const [before, after] = await Promise.all([at(first - 1n), at(last)])
-  return after - before
+  const [before, after] = await Promise.all([first - 1n, last].map((block) => balanceAt(`0x${block.toString(16)}`)))
+  return after! - before!
 }
