@@ -3,7 +3,8 @@ import { cosmosDevnetError } from './errors/cosmosDevnetError.js'
 import { createBlocks } from './ledger/createBlocks.js'
 import { createRpcMethods } from './rpc/createRpcMethods.js'
 import { serveRpc } from './rpc/serveRpc.js'
-import { isAddress } from './transaction/runMessages.js'
+import type { TokenFacts } from './transaction/ChainFacts.js'
+import { denomForm, isAddress } from './transaction/runMessages.js'
 
 export interface CosmosDevnetOptions {
   /** Default 0: a free one. */
@@ -12,8 +13,10 @@ export interface CosmosDevnetOptions {
   readonly chainId?: string | undefined
   /** Of addresses (bech32). Default `cosmos`. */
   readonly prefix?: string | undefined
-  /** The one denomination there is. Default `uatom`. */
+  /** The chain's own denomination, in which fees are paid. Default `uatom`. */
   readonly denom?: string | undefined
+  /** What it says of others. Accounts may have any. Default: nothing. */
+  readonly tokens?: readonly TokenFacts[] | undefined
   /** Smallest units per gas below which a transaction is not taken. Default 0.01. */
   readonly minGasPrice?: number | undefined
   /** Milliseconds from the first waiting transaction to its block. Default 200; 0: a block for each transaction, at once. */
@@ -31,21 +34,27 @@ export interface CosmosDevnet {
   readonly denom: string
   /** Of the last block. */
   readonly height: number
-  /** Smallest units, as of the last block. */
-  balance(address: string): bigint
-  /** Makes coins. @param amount Smallest units. @throws `devnet-cosmos/invalidAddress` */
-  fund(address: string, amount: bigint): Promise<void>
+  /** Smallest units, as of the last block. @param denom Default: the chain's own. */
+  balance(address: string, denom?: string): bigint
+  /** Makes coins. @param amount Smallest units. @param denom Default: the chain's own. @throws `devnet-cosmos/invalidAddress` */
+  fund(address: string, amount: bigint, denom?: string): Promise<void>
   /** Makes blocks at once: one with what waits, then empty ones. By itself it makes none without a transaction. */
   advance(blocks: number): void
   /** Calling it again is harmless. */
   stop(): Promise<void>
 }
 
+const tokenSchema = v.strictObject({
+  denom: v.pipe(v.string(), v.regex(denomForm)),
+  metadata: v.optional(v.strictObject({ name: v.string(), symbol: v.string(), decimals: v.number() })),
+  trace: v.optional(v.strictObject({ path: v.string(), baseDenom: v.string() })),
+})
 const optionsSchema = v.strictObject({
   port: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535)), 0),
   chainId: v.optional(v.pipe(v.string(), v.regex(/^[-\w]{1,32}$/)), 'portico-local-1'),
   prefix: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{1,32}$/)), 'cosmos'),
   denom: v.optional(v.pipe(v.string(), v.regex(/^[a-z][a-z\d]{2,127}$/)), 'uatom'),
+  tokens: v.optional(v.array(tokenSchema), []),
   minGasPrice: v.optional(v.pipe(v.number(), v.minValue(0), v.finite()), 0.01),
   blockMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 200),
   signal: v.optional(v.instance(AbortSignal)),
@@ -85,10 +94,10 @@ export async function startCosmos(options: CosmosDevnetOptions = {}): Promise<Co
     get height() {
       return blocks.height
     },
-    balance: (address) => blocks.ledger.balance(address),
-    async fund(address, amount) {
+    balance: (address, of = denom) => blocks.ledger.balance(address, of),
+    async fund(address, amount, of = denom) {
       if (!isAddress(address, prefix)) throw cosmosDevnetError('invalidAddress', { address, prefix })
-      blocks.fund(address, amount)
+      blocks.fund(address, of, amount)
     },
     advance: blocks.advance,
     stop,

@@ -246,9 +246,15 @@ describe('Bitcoin', () => {
 })
 
 describe('Cosmos', () => {
+  /** SHA-256 of `transfer/channel-0/uatom`. */
+  const ibcAtom = {
+    denom: 'ibc/27394FB092D2ECCD56123C74F36E4C1F926001CEADA9CA97EA622B25F41E5EB2',
+    metadata: { name: 'Cosmos Hub Atom', symbol: 'ATOM', decimals: 6 },
+    trace: { path: 'transfer/channel-0', baseDenom: 'uatom' },
+  }
   const chain = 'cosmos:portico-local-1'
   let devnet: CosmosDevnet
-  beforeAll(async () => void (devnet = await startCosmos({ blockMs: 0 })))
+  beforeAll(async () => void (devnet = await startCosmos({ blockMs: 0, tokens: [ibcAtom] })))
   afterAll(() => devnet.stop())
   const config = (): GatewayConfig => ({
     upstreams: { [chain]: { urls: [devnet.url], methods: ['status'] } },
@@ -297,6 +303,18 @@ describe('Cosmos', () => {
       transfers: [{ direction: 'in', quantity: { numeric: '2.5' } }],
     })
     expect(Math.abs(Date.parse(received!.metadata.minedAt) - Date.now())).toBeLessThan(60_000)
+  })
+
+  it('tells the path of a token of IBC in its name, whatever its metadata say', async () => {
+    const { address } = await wallet()
+    await devnet.fund(address, 2_500_000n, ibcAtom.denom)
+    const [, token] = (await (await accountsOf(chain, config())).balances(address))!
+    expect(token).toMatchObject({
+      address: `${chain}:${ibcAtom.denom.replace('/', '%2F')}`,
+      name: 'uatom by transfer/channel-0',
+      symbol: 'ATOM',
+      quantity: { decimals: '6', numeric: '2.5' },
+    })
   })
 
   it('tells a transaction whose message failed as failed, without its fee', async () => {

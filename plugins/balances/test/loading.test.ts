@@ -57,6 +57,12 @@ describe('balances of the gateway', () => {
     expect(total).toBe(39.25)
   })
 
+  it('have the denomination of a Cosmos chain as the plugin of the chain takes it, not as CAIP-10 writes it', async () => {
+    const named = row({ address: at('ibc%2F27394FB0'), name: 'uatom by transfer/channel-0' })
+    const { assets } = await open(await startGateway([named])).load()
+    expect(assets).toMatchObject([{ token: 'ibc/27394FB0', name: 'uatom by transfer/channel-0' }, {}])
+  })
+
   it('come by value, then those without a price by name; the change of the total counts them as unchanged', async () => {
     const token = (name: string, over: object) =>
       row({ name, symbol: name, address: at(`0x${name.padEnd(40, '0')}`), ...over })

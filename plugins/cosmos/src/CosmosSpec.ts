@@ -8,6 +8,7 @@ import type {
   RelayCapability,
   SetupContext,
   SignMessageCapability,
+  TokensCapability,
   TransfersCapability,
 } from '@portico/core'
 import type { AminoSigner, CosmosSigner } from './CosmosSigner.js'
@@ -61,8 +62,12 @@ export interface CosmosErrors {
   readonly rpcUnavailable: { readonly chain: string; readonly url: string }
   /** A node, or the chain's application behind it, refused. */
   readonly rpcFailed: { readonly chain: string; readonly problem: string }
-  /** The account has too little for the amount and the fee. Smallest units. */
-  readonly notEnough: { readonly needed: bigint; readonly available: bigint }
+  /** The account has too little of a denomination: for the amount, the fee, or both where they are of the same. Smallest units. */
+  readonly notEnough: { readonly denom: string; readonly needed: bigint; readonly available: bigint }
+  /** Not a denomination, or the network's own, which an action of type `native` sends. */
+  readonly invalidToken: { readonly token: string }
+  /** The chain says other decimals of the denomination than the transfer names. Where it says none, they are 0. */
+  readonly decimalsDiffer: { readonly token: string; readonly asked: number; readonly found: number }
   /** A hundred times the network's usual fee or more, in smallest units: a node's mistake, or a lie. */
   readonly implausibleFee: { readonly chain: string; readonly fee: bigint }
   /** The chain has no such account yet: nothing was ever sent to it. */
@@ -78,6 +83,7 @@ export interface CosmosSpec extends PluginSpec {
     readonly chain: ChainCapability
     readonly balances: BalancesCapability
     readonly signMessage: SignMessageCapability
+    readonly tokens: TokensCapability
     readonly transfers: TransfersCapability
     readonly relay: RelayCapability
     readonly chainActivity: ActivityCapability

@@ -1,4 +1,14 @@
-import { Balances, Chain, ChainActivity, definePlugin, Relay, SignMessage, Transfers, type Plugin } from '@portico/core'
+import {
+  Balances,
+  Chain,
+  ChainActivity,
+  definePlugin,
+  Relay,
+  SignMessage,
+  Tokens,
+  Transfers,
+  type Plugin,
+} from '@portico/core'
 import type { CosmosOptions, CosmosSpec } from './CosmosSpec.js'
 import { setup } from './setup.js'
 
@@ -12,6 +22,7 @@ export function cosmos(options: CosmosOptions = {}): Plugin<CosmosSpec> {
       chain: Chain,
       balances: Balances,
       signMessage: SignMessage,
+      tokens: Tokens,
       transfers: Transfers,
       relay: Relay,
       chainActivity: ChainActivity,

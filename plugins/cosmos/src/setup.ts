@@ -38,7 +38,11 @@ export function setup(context: CosmosSetupContext): Contribution<CosmosSpec> {
       chain: createChain(context),
       balances: { native: async (account, signal) => (await runtime()).native(account, signal) },
       signMessage: { signMessage: async (request) => (await runtime()).signMessage(request) },
-      transfers: lazyTransfers(['native'], runtime, { longestMemo }),
+      transfers: lazyTransfers(['native', 'token'], runtime, { longestMemo }),
+      tokens: {
+        list: async (...asked) => (await runtime()).tokens.list(...asked),
+        describe: async (...asked) => (await runtime()).tokens.describe(...asked),
+      },
       relay: { load: async () => (await runtime()).relay },
       chainActivity: { list: async (account, options) => (await runtime()).activity.list(account, options) },
     }),

@@ -8,13 +8,14 @@ import { afterAll, beforeAll } from 'vitest'
 import { cosmosHub, osmosis, osmosisTestnet, type CosmosProvider } from '../src/index.js'
 import { localNetwork } from './local.js'
 import { withPage, type Site } from './site.js'
+import { gem, ibcAtom } from './tokens.js'
 import { verifyMessage } from './verify.js'
 
 const { open, page, install } = withPage()
 const one = 'cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4'
 const other = 'cosmos1sguafvgmel6f880ryvq8efh9522p8zvmrzlcrq'
 let chain: CosmosDevnet
-beforeAll(async () => void (chain = await startCosmos({ blockMs: 20 })))
+beforeAll(async () => void (chain = await startCosmos({ blockMs: 20, tokens: [gem, ibcAtom] })))
 afterAll(() => chain.stop())
 
 async function connected(): Promise<{ readonly wallet: CosmosTestWallet; readonly site: Site }> {
@@ -111,16 +112,40 @@ describeCapability('signMessage', 'cosmos', {
     }
   },
 })
-describeCapability('transfers', 'cosmos', {
-  async make() {
-    const { wallet, site } = await connected()
+const sums = { to: other, amount: 1000n }
+const actions = {
+  native: { type: 'native', ...sums },
+  'a token': { type: 'token', token: gem.denom, decimals: gem.metadata.decimals, ...sums },
+  'a token of IBC': { type: 'token', token: ibcAtom.denom, decimals: 0, ...sums },
+} as const
+for (const [name, action] of Object.entries(actions))
+  describeCapability('transfers', `cosmos, ${name}`, {
+    async make() {
+      const { wallet, site } = await connected()
+      const denom = action.type === 'token' ? action.token : chain.denom
+      await chain.fund(wallet.accounts[0]!, 10_000n, denom)
+      return {
+        ...moves(wallet, 'signDirect'),
+        impl: site.need('transfers'),
+        account: `cosmos:${chain.chainId}:${wallet.accounts[0]!}`,
+        stranger: `cosmos:${chain.chainId}:${one}`,
+        action,
+        received: () => chain.balance(other, denom),
+      }
+    },
+  })
+describeCapability('tokens', 'cosmos', {
+  make: async () => {
+    const gone = { ...cosmosHub, rpcUrls: { default: { http: ['http://127.0.0.1:9'] } } }
+    const impl = open({ networks: [localNetwork(chain), gone] }).need('tokens')
+    const here = `cosmos:${chain.chainId}` as const
+    let networkId: string = here
+    await chain.fund(one, 1234n - chain.balance(one, gem.denom), gem.denom)
     return {
-      ...moves(wallet, 'signDirect'),
-      impl: site.need('transfers'),
-      account: `cosmos:${chain.chainId}:${wallet.accounts[0]!}`,
-      stranger: `cosmos:${chain.chainId}:${one}`,
-      action: { type: 'native', to: other, amount: 1000n },
-      received: () => chain.balance(other),
+      impl: { list: (account, signal) => impl.list(account.replace(here, networkId) as typeof account, signal) },
+      account: `${here}:${one}`,
+      token: { token: gem.denom, ...gem.metadata, amount: 1234n },
+      cutOff: () => void (networkId = gone.caipNetworkId),
     }
   },
 })

@@ -94,6 +94,7 @@ export async function createModelChain(): Promise<ModelChain> {
     signArbitrary: () => Promise.reject(new Error('Not asked for')),
   }
   const context = {
+    project: {},
     store: createStore(),
     networks: () => atom(() => [model.network]),
     // As the plugin's own text of `rpcFailed`, this ends with the node's words.

@@ -123,6 +123,8 @@ describe('a document that a wallet signed', () => {
     networkId: 'cosmos:cosmoshub-4',
     network: cosmosHub,
     message,
+    denom: 'uatom',
+    decimals: 6,
     amount: 1_500_000n,
     memo: '',
   } as const
@@ -161,6 +163,19 @@ describe('a document that a wallet signed', () => {
     ['call', { messages: [] }, sendType, ''],
   ])('differs in its %s: %j', (field, change, one, found) => {
     expect(compare(change)).toEqual([{ field, asked: one, found }])
+  })
+  it('is of another denomination than its fee, each in its own decimals', () => {
+    const denom = 'factory/osmo1/gem'
+    const gems = MsgSend.fromPartial({ ...message, amount: coins('150', denom) })
+    const order = { ...transfer, message: gems, denom, decimals: 2 }
+    const found = (change: Partial<SignedDocument>) =>
+      compareDocuments(order, 600n, asked, { ...asked, messages: [gems], ...change })
+    expect(found({})).toEqual([])
+    expect(found(sent({ amount: coins('151', denom) }))).toEqual([{ field: 'amount', asked: '1.5', found: '1.51' }])
+    expect(found(sent({ amount: coins('150') }))).toEqual([{ field: 'token', asked: denom, found: '150 uatom' }])
+    const fee = (amount: ReturnType<typeof coins>) => found({ fee: { amount, gas: '80000' } })
+    expect(fee(coins('601'))).toEqual([{ field: 'fee', asked: 'at most 0.0006', found: '0.000601' }])
+    expect(fee(coins('1', denom))).toEqual([{ field: 'fee', asked: 'at most 0.0006', found: `1 ${denom}` }])
   })
   it('differs in all that is another', () => {
     expect(compare({ memo: 'x', ...sent({ fromAddress: other, toAddress: other }) }).map(({ field }) => field)).toEqual(

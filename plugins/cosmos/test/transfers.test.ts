@@ -9,18 +9,19 @@ import { cosmos } from '../src/index.js'
 import { cometBft } from './cometBft.js'
 import { localNetwork } from './local.js'
 import { stubPage } from './page.js'
+import { gem } from './tokens.js'
 
 let chain: CosmosDevnet
 // Cases run beside each other: the page outlives each of them.
 const page = stubPage((name, value) => void Reflect.set(globalThis, name, value))
-beforeAll(async () => void (chain = await startCosmos({ blockMs: 300 })))
+beforeAll(async () => void (chain = await startCosmos({ blockMs: 300, tokens: [gem] })))
 afterAll(() => chain.stop())
 
 type DirectDoc = Parameters<CosmosTestWallet['keplr']['signDirect']>[2]
 type AminoDoc = Parameters<CosmosTestWallet['keplr']['signAmino']>[2]
 interface Change {
   direct(body: TxBody, authInfo: AuthInfo, send: MsgSend): void
-  amino?(document: Writable<AminoDoc>, value: { to_address: string; amount: { amount: string }[] }): void
+  amino?(document: Writable<AminoDoc>, value: { to_address: string; amount: { denom: string; amount: string }[] }): void
 }
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
@@ -35,7 +36,10 @@ const changes: Readonly<Record<string, Change>> = {
     direct: (_body, _authInfo, send) => void (send.amount[0]!.amount = '4000'),
     amino: (_document, value) => void (value.amount[0]!.amount = '4000'),
   },
-  token: { direct: (_body, _authInfo, send) => void (send.amount[0]!.denom = 'ibc/AB') },
+  token: {
+    direct: (_body, _authInfo, send) => void (send.amount[0]!.denom = 'ibc/AB'),
+    amino: (_document, value) => void (value.amount[0]!.denom = 'ibc/AB'),
+  },
   payer: {
     direct: (_body, _authInfo, send) => void (send.fromAddress = elsewhere),
   },
@@ -78,10 +82,17 @@ function inTurn<T>(act: () => Promise<T>): Promise<T> {
 }
 const newKey = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('hex')
 
-for (const ledger of [false, true])
-  describeTransferFaults(ledger ? 'Cosmos, amino JSON' : 'Cosmos', {
+const native = { type: 'native', amount: 1000n } as const
+const token = { type: 'token', token: gem.denom, decimals: gem.metadata.decimals, amount: 1000n } as const
+for (const { name, ledger, seeds, sent } of [
+  { name: 'Cosmos', ledger: false, seeds: [1, 2, 3, 4, 5, 6], sent: native },
+  { name: 'Cosmos, amino JSON', ledger: true, seeds: [7], sent: native },
+  { name: 'Cosmos, a token', ledger: false, seeds: [8], sent: token },
+  { name: 'Cosmos, a token, amino JSON', ledger: true, seeds: [9], sent: token },
+] as const)
+  describeTransferFaults(name, {
     walletBroadcasts: false,
-    seeds: ledger ? [7] : [1, 2, 3, 4, 5, 6],
+    seeds,
     // The same bytes are handed over again after ten seconds.
     settleTime: 10_000,
     changes: Object.keys(changes).filter((field) => !ledger || changes[field]!.amino),
@@ -91,6 +102,7 @@ for (const ledger of [false, true])
       const [from = ''] = wallet.accounts
       if (field !== undefined) alter(wallet, changes[field]!)
       await chain.fund(from, 1_000_000n)
+      if (sent.type === 'token') await chain.fund(from, 5000n, sent.token)
       const proxy = await createLyingProxy(chain.url, cometBft)
       const site = await inTurn(async () => {
         const leave = wallet.appear(page.window)
@@ -108,8 +120,8 @@ for (const ledger of [false, true])
         list: () => store.get(transfers.list),
         proxy,
         account: `cosmos:${chain.chainId}:${from}` as const,
-        action: { type: 'native', to, amount: 1000n },
-        received: () => chain.balance(to),
+        action: { ...sent, to },
+        received: () => chain.balance(to, sent.type === 'token' ? sent.token : chain.denom),
         asked: () => wallet.requests.filter(({ method, asked }) => asked && method.startsWith('sign')).length,
         async end() {
           site.modal.dispose()

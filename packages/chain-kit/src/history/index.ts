@@ -15,6 +15,7 @@ export {
   type CosmosSearch,
   type CosmosTransaction,
 } from './cosmos.js'
+export { describeDenom, readTrace } from './cosmosDenom.js'
 export {
   bitcoinTransaction,
   esploraPageSchema,

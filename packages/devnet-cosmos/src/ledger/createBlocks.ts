@@ -44,7 +44,7 @@ export interface Blocks {
   isCached(hash: string): boolean
   /** CheckTx. @throws `AbciError` */
   submit(bytes: Uint8Array): { readonly hash: string }
-  fund(address: string, amount: bigint): void
+  fund(address: string, denom: string, amount: bigint): void
   /** Makes blocks at once: one with what waits, then empty ones. */
   advance(count: number): void
   stop(): void
@@ -52,7 +52,7 @@ export interface Blocks {
 
 /** @param blockMs Milliseconds from the first transaction that waits to the block that has it; 0: a block for each. */
 export function createBlocks(facts: ChainFacts, blockMs: number): Blocks {
-  const ledger = createLedger(facts.denom)
+  const ledger = createLedger()
   const blocks: Block[] = [{ height: 1, time: new Date(), transactions: [] }]
   const included = new Map<string, IncludedTransaction>()
   let mempool: readonly Uint8Array[] = []
@@ -125,9 +125,9 @@ export function createBlocks(facts: ChainFacts, blockMs: number): Blocks {
       else timer ??= setTimeout(makeBlock, blockMs)
       return { hash }
     },
-    fund(address, amount) {
-      state.credit(address, amount)
-      pending.credit(address, amount)
+    fund(address, denom, amount) {
+      state.credit(address, denom, amount)
+      pending.credit(address, denom, amount)
     },
     advance(count) {
       for (let made = 0; made < count; made += 1) makeBlock()

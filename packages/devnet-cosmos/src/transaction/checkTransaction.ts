@@ -35,7 +35,7 @@ export function checkTransaction(
       `insufficient fees; got: ${paid}${facts.denom} required: ${least}${facts.denom}: insufficient fee`,
     )
   const publicKey = verifySignature(facts, transaction, from, account)
-  ledger.debit(from, paid)
+  ledger.debit(from, facts.denom, paid)
   ledger.signed(from, publicKey)
   return transaction
 }

@@ -12,7 +12,7 @@ export interface AbciEvent {
 
 /** Moves the coins on `ledger`, all or, where it throws, not to be used any more. @throws `AbciError` */
 export function runMessages(
-  { prefix, denom }: ChainFacts,
+  { prefix }: ChainFacts,
   ledger: Ledger,
   { messages, fee }: ReadTransaction,
   isSimulated: boolean,
@@ -29,10 +29,10 @@ export function runMessages(
     if (!amount[0]) throw new AbciError('invalidCoins', 'amount is empty: invalid coins')
     const message = { msg_index: String(index) }
     const moved = amount.map((coin) => {
-      if (coin.denom !== denom || !/^[1-9]\d*$/.test(coin.amount))
+      if (!denomForm.test(coin.denom) || !/^[1-9]\d*$/.test(coin.amount))
         throw new AbciError('invalidCoins', `${coin.amount}${coin.denom}: invalid coins`)
-      ledger.debit(fromAddress, BigInt(coin.amount))
-      ledger.credit(toAddress, BigInt(coin.amount))
+      ledger.debit(fromAddress, coin.denom, BigInt(coin.amount))
+      ledger.credit(toAddress, coin.denom, BigInt(coin.amount))
       return eventOf('transfer', {
         recipient: toAddress,
         sender: fromAddress,
@@ -43,6 +43,9 @@ export function runMessages(
     return [eventOf('message', { sender: fromAddress, module: 'bank', ...message }), ...moved]
   })
 }
+
+/** As the Cosmos SDK has it. */
+export const denomForm: RegExp = /^[a-zA-Z][a-zA-Z0-9/:._-]{2,127}$/
 
 /** BIP-173. */
 const longestAddress = 90

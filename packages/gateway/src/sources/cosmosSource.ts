@@ -1,4 +1,5 @@
-import { bytesOf, readDenom, readFields, textOf } from '@portico/chain-kit/history'
+import { createHash } from 'node:crypto'
+import { bytesOf, describeDenom, readDenom, readFields, readTrace, textOf } from '@portico/chain-kit/history'
 import * as v from 'valibot'
 import type { ChainSources, TokenAmount, TokenInfo } from '../data/Sources.js'
 import { SourceError } from '../data/SourceError.js'
@@ -69,11 +70,12 @@ export function cosmosSource({ chain, node, native, denom, tokens }: CosmosOptio
     if (kept) return kept
     const own = configured.get(unit)
     const metadata = own?.decimals === undefined ? await readMetadata(unit, signal) : undefined
+    const ofIbc = unit.startsWith('ibc/') ? await describeIbc(unit, metadata, signal) : undefined
     const info: TokenInfo = {
       chain,
       address: tokenAddress(unit),
-      name: own?.name ?? metadata?.name ?? unit,
-      symbol: own?.symbol ?? metadata?.symbol ?? unit,
+      name: own?.name ?? ofIbc?.name ?? metadata?.name ?? unit,
+      symbol: own?.symbol ?? ofIbc?.symbol ?? metadata?.symbol ?? unit,
       decimals: own?.decimals ?? metadata?.decimals ?? 0,
     }
     if (known.size >= mostNames) known.clear()
@@ -81,15 +83,22 @@ export function cosmosSource({ chain, node, native, denom, tokens }: CosmosOptio
     return info
   }
 
+  /** By its path, as plugins do: whatever its metadata say, any chain can make a `uatom`. */
+  async function describeIbc(
+    unit: string,
+    metadata: CurrencyConfig | undefined,
+    signal: AbortSignal,
+  ): Promise<CurrencyConfig> {
+    const ask = (path: string, text: string) => query(path, writeField(1, text), signal)
+    const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
+    const trace = await readTrace(unit, { ask, sha256 }).catch(unlessAborted(signal))
+    return describeDenom(unit, metadata, trace)
+  }
+
   /** `Metadata` of the bank module. */
   async function readMetadata(unit: string, signal: AbortSignal): Promise<CurrencyConfig | undefined> {
-    let answer: Uint8Array | undefined
-    try {
-      answer = await query('/cosmos.bank.v1beta1.Query/DenomMetadata', writeField(1, unit), signal)
-    } catch (cause) {
-      signal.throwIfAborted()
-      if (!(cause instanceof SourceError)) throw cause
-    }
+    const path = '/cosmos.bank.v1beta1.Query/DenomMetadata'
+    const answer = await query(path, writeField(1, unit), signal).catch(unlessAborted(signal))
     const found = answer && readDenom(answer)
     return found && { name: found.name || unit, symbol: found.symbol || unit, decimals: found.decimals }
   }
@@ -112,6 +121,14 @@ export function cosmosSource({ chain, node, native, denom, tokens }: CosmosOptio
       tokens: (asked, signal) =>
         Promise.all(asked.map(({ address }) => describe(address === undefined ? denom : denomOf(address), signal))),
     },
+  }
+}
+
+/** What a node that fails does not say. Names are not worth an answer without balances. */
+function unlessAborted(signal: AbortSignal): (cause: unknown) => undefined {
+  return (cause) => {
+    signal.throwIfAborted()
+    if (!(cause instanceof SourceError)) throw cause
   }
 }
 

@@ -1,4 +1,4 @@
-import { createRpcClient, networkName, RpcError } from '@portico/chain-kit'
+import { chainNodes, createRpcClient, networkName, RpcError } from '@portico/chain-kit'
 import type { Caip2 } from '@portico/core'
 import * as v from 'valibot'
 import type { CosmosContext } from '../CosmosSpec.js'
@@ -8,6 +8,8 @@ export interface AskOptions {
   readonly signal?: AbortSignal | undefined
   /** Asks one node, once, counted from 0: for what must not be repeated by itself. */
   readonly attempt?: number
+  /** Nodes to ask. Default: all of the network. */
+  readonly urls?: readonly string[]
 }
 
 /** CometBFT nodes of the networks of one modal. */
@@ -20,6 +22,8 @@ export interface Nodes {
   ask(networkId: Caip2, method: string, params: object, options?: AskOptions): Promise<unknown>
   /** A gRPC query by `abci_query`, protobuf in and out. @throws as `ask`, and `cosmos/badAnswer` */
   query(networkId: Caip2, path: string, data: Uint8Array, signal?: AbortSignal): Promise<Uint8Array>
+  /** The same, of nodes that are not the gateway's: for what the gateway may have said itself. */
+  queryOwn: Nodes['query']
 }
 
 const querySchema = v.object({
@@ -44,15 +48,18 @@ export function createNodes(context: CosmosContext): Nodes {
     const cause = new RpcError({ code, message: problem })
     throw context.error('rpcFailed', { chain: networkName(context, networkId), problem }, { cause })
   }
+  async function query(networkId: Caip2, path: string, data: Uint8Array, options: AskOptions): Promise<Uint8Array> {
+    const answer = await ask(networkId, 'abci_query', { path, data: toHex(data) }, options)
+    try {
+      return fromBase64(v.parse(querySchema, answer).response.value ?? '')
+    } catch (cause) {
+      throw context.error('badAnswer', { from: networkName(context, networkId), method: 'abci_query' }, { cause })
+    }
+  }
   return {
     ask,
-    async query(networkId, path, data, signal) {
-      const answer = await ask(networkId, 'abci_query', { path, data: toHex(data) }, { signal })
-      try {
-        return fromBase64(v.parse(querySchema, answer).response.value ?? '')
-      } catch (cause) {
-        throw context.error('badAnswer', { from: networkName(context, networkId), method: 'abci_query' }, { cause })
-      }
-    },
+    query: (networkId, path, data, signal) => query(networkId, path, data, { signal }),
+    queryOwn: (networkId, path, data, signal) =>
+      query(networkId, path, data, { signal, urls: chainNodes(context, networkId) }),
   }
 }

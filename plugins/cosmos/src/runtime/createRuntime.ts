@@ -10,6 +10,7 @@ import {
   type RestoreRequest,
   type SessionHandle,
   type SignMessageCapability,
+  type TokensCapability,
   type TransfersCapability,
 } from '@portico/core'
 import type { CosmosProvider } from '../CosmosProvider.js'
@@ -22,6 +23,7 @@ import { findAccount } from './findAccount.js'
 import { readBalance } from './readBalance.js'
 import { createRelayNamespace } from './relay/createRelayNamespace.js'
 import { openSession, restoreSession } from './session/openSession.js'
+import { createTokens } from './tokens/createTokens.js'
 
 /** The part of the plugin that is loaded at its first use. There is one for each modal. */
 export interface Runtime
@@ -30,6 +32,7 @@ export interface Runtime
   restore(wallet: FoundWallet, request: RestoreRequest): Promise<SessionHandle | 'absent' | 'unauthorized'>
   readonly relay: RelayNamespace
   readonly activity: ActivityCapability
+  readonly tokens: Required<TokensCapability>
 }
 
 /** Texts that the specification quotes are kept to the letter: `chainNotSupported`, `rpcUnavailable`. */
@@ -47,6 +50,8 @@ const texts: ErrorTexts<Omit<CosmosErrors, 'invalidOption' | 'invalidNetwork'>> 
   rpcUnavailable: ({ chain, url }) => `Unavailable ${chain} RPC url at ${url}`,
   rpcFailed: ({ chain, problem }) => `A node of ${chain} refused: ${problem}`,
   notEnough: 'The account has too little for the amount and the network fee',
+  invalidToken: ({ token }) => `'${token}' is not a token of this network`,
+  decimalsDiffer: ({ token, asked }) => `The token ${token} does not have ${asked} decimals`,
   implausibleFee: ({ chain }) => `A node of ${chain} asks for a network fee that makes no sense`,
   accountUnknown: ({ chain, address }) => `${chain} does not know the account ${address} yet`,
 }
@@ -64,6 +69,7 @@ export function createRuntime(setupContext: CosmosContext): Runtime {
     ...createHostSigner(context),
     relay: createRelayNamespace(context),
     activity: createActivity(context, nodes),
+    tokens: createTokens(context, nodes),
     native: (account, signal) => readBalance(context, nodes, account, signal),
     async signMessage({ account, message, signal }) {
       const { provider, chainId, address } = await findAccount(context, account, signal)

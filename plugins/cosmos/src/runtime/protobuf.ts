@@ -5,12 +5,14 @@ const shortest = 127
 /** Bytes that are not a message of texts and messages. */
 export const invalid: Uint8Array = new Uint8Array([0])
 
-/** Fields 1, 2, … of a protobuf message, each a text of up to 127 bytes. */
-export function encodeTexts(texts: readonly string[]): Uint8Array {
+/** Fields 1, 2, … of a protobuf message, each a text, or bytes, of up to 16 383 bytes. */
+export function encodeTexts(texts: readonly (string | Uint8Array)[]): Uint8Array {
   return Uint8Array.from(
     texts.flatMap((text, at) => {
-      const bytes = new TextEncoder().encode(text)
-      return [((at + 1) << 3) | lengthDelimited, bytes.length, ...bytes]
+      const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text
+      const { length } = bytes
+      const size = length <= shortest ? [length] : [(length & shortest) | 128, length >> 7]
+      return [((at + 1) << 3) | lengthDelimited, ...size, ...bytes]
     }),
   )
 }

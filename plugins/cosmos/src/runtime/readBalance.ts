@@ -1,4 +1,4 @@
-import { findNetwork } from '@portico/chain-kit'
+import { findNetwork, networkName } from '@portico/chain-kit'
 import { parseCaip10, type Caip10, type NativeBalance } from '@portico/core'
 import { parseAddress } from '../parseAddress.js'
 import type { CosmosContext } from '../CosmosSpec.js'
@@ -18,14 +18,27 @@ export async function readBalance(
   account: Caip10,
   signal: AbortSignal | undefined,
 ): Promise<NativeBalance> {
+  const { networkId } = parseCaip10(account)
+  const network = findNetwork<CosmosNetwork>(context, networkId)
+  const amount = await readCoin(context, nodes, { account, denom: network?.denom ?? '' }, signal)
+  if (!network) throw context.error('badAnswer', { from: networkId, method: path })
+  const { decimals, symbol } = network.nativeCurrency
+  return { amount, decimals, symbol }
+}
+
+/** What an account has of one denomination, smallest units. */
+export async function readCoin(
+  context: CosmosContext,
+  nodes: Nodes,
+  { account, denom }: { readonly account: Caip10; readonly denom: string },
+  signal: AbortSignal | undefined,
+): Promise<bigint> {
   const { networkId, address } = parseCaip10(account)
   if (!parseAddress(address)) throw context.error('invalidAddress', { address })
-  const network = findNetwork<CosmosNetwork>(context, networkId)
-  const answer = await nodes.query(networkId, path, encodeTexts([address, network?.denom ?? '']), signal)
+  const answer = await nodes.query(networkId, path, encodeTexts([address, denom]), signal)
   const coin = decodeFields(decodeFields(answer)?.get(1) ?? invalid)
   const digits = new TextDecoder().decode(coin?.get(2))
-  if (!network || !coin || !/^\d{1,78}$/.test(digits))
-    throw context.error('badAnswer', { from: network?.name ?? networkId, method: path })
-  const { decimals, symbol } = network.nativeCurrency
-  return { amount: BigInt(digits), decimals, symbol }
+  if (!coin || !/^\d{1,78}$/.test(digits))
+    throw context.error('badAnswer', { from: networkName(context, networkId), method: path })
+  return BigInt(digits)
 }

@@ -13,30 +13,33 @@ import type { CosmosContext, CosmosErrors } from '../../CosmosSpec.js'
 import { fromBase64 } from '../bytes.js'
 import type { Nodes } from '../createNodes.js'
 import { findAccount } from '../findAccount.js'
-import { readBalance } from '../readBalance.js'
+import { readCoin } from '../readBalance.js'
 import { findTransfer } from './findTransfer.js'
 import { checkTransfer, planTransfer } from './planTransfer.js'
 import { signTransfer } from './signTransfer.js'
 
-/** Sends the native currency (`MsgSend`) with CosmJS. The wallet signs; nodes of the network broadcast. */
+/** Sends the native currency and other denominations (`MsgSend`) with CosmJS. The wallet signs; nodes of the network broadcast. */
 export function createTransfers(context: CosmosContext, nodes: Nodes): Omit<TransfersCapability, 'actions'> {
   return {
     async estimate({ account, action: asked }, signal) {
-      // The only action that the plugin offers.
-      const action = asked as Extract<EstimatedAction, { readonly type: 'native' }>
+      // The only actions that the plugin offers.
+      const action = asked as Exclude<EstimatedAction, { readonly type: 'calls' }>
       const isAll = action.amount === 'max'
       // The chain can try the transfer of an account that is not connected, too.
       const first = checkTransfer(context, { account, action: { ...action, amount: isAll ? 1n : action.amount } })
       const connected = await findAccount(context, account, signal).catch(() => undefined)
       signal?.throwIfAborted()
       const publicKey = connected?.publicKey === undefined ? undefined : fromBase64(connected.publicKey)
+      const available = isAll ? await readCoin(context, nodes, { account, denom: first.denom }, signal) : 0n
+      if (isAll && action.type === 'token' && available === 0n) return { fee: 0n, amount: 0n }
       const { fee } = await planTransfer(context, nodes, first, { publicKey, signal })
       if (!isAll) return { fee }
-      const { amount: available } = await readBalance(context, nodes, account, signal)
       const feeOf = async (amount: bigint): Promise<bigint> => {
         const transfer = checkTransfer(context, { account, action: { ...action, amount: amount > 0n ? amount : 1n } })
         return (await planTransfer(context, nodes, transfer, { publicKey, signal })).fee
       }
+      // The fee is of another denomination.
+      if (action.type === 'token') return { fee: await feeOf(available), amount: available }
       // Gas grows with the digits of the amount: it is tried with about as much.
       const most = await feeOf(available - 2n * fee)
       return { fee: most, amount: available > most ? available - most : 0n }

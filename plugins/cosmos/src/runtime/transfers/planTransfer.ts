@@ -9,8 +9,9 @@ import type { CosmosContext } from '../../CosmosSpec.js'
 import type { CosmosNetwork } from '../../networks/CosmosNetwork.js'
 import { fromBase64 } from '../bytes.js'
 import type { Nodes } from '../createNodes.js'
-import { readBalance } from '../readBalance.js'
+import { readCoin } from '../readBalance.js'
 import { readGasPrice } from '../readGasPrice.js'
+import { isDenom, readMetadata } from '../tokens/readMetadata.js'
 import { withPrefix } from '../withPrefix.js'
 import { readAccount, type ChainAccount } from './readAccount.js'
 import { authInfoBytes, bodyBytes } from './transactionBytes.js'
@@ -21,6 +22,10 @@ export interface CheckedTransfer {
   readonly networkId: Caip2
   readonly network: CosmosNetwork
   readonly message: MsgSend
+  /** Of what is sent. The fee is of the network's own. */
+  readonly denom: string
+  /** Of `denom`, as the visitor was shown them. */
+  readonly decimals: number
   readonly amount: bigint
   /** Empty for none. */
   readonly memo: string
@@ -36,30 +41,35 @@ export interface TransferPlan {
 /** The Cosmos SDK counts coins in 256 bits. */
 const amountLimit = 2n ** 256n
 
-/** @throws `cosmos/invalidAddress`, `cosmos/invalidAmount`, `cosmos/rpcUnavailable` for a network that the site does not use */
+/** @throws `cosmos/invalidAddress`, `cosmos/invalidToken`, `cosmos/invalidAmount`, `cosmos/rpcUnavailable` for a network that the site does not use */
 export function checkTransfer(
   context: CosmosContext,
   { account, action }: Pick<TransferOrder, 'account' | 'action'>,
 ): CheckedTransfer {
   const { error } = context
-  // The only action that the plugin offers.
-  const { to, amount, memo = '' } = action as Extract<TransferAction, { readonly type: 'native' }>
+  // The only actions that the plugin offers.
+  const payment = action as Exclude<TransferAction, { readonly type: 'calls' }>
+  const { to, amount, memo = '' } = payment
   const { networkId, address } = parseCaip10(account)
   const network = findNetwork<CosmosNetwork>(context, networkId)
   if (!network) throw error('rpcUnavailable', { chain: networkId, url: '' }, { details: 'The site does not use it.' })
-  const { bech32Prefix: prefix, denom } = network
+  const { bech32Prefix: prefix, nativeCurrency } = network
+  const { token: denom, decimals } =
+    payment.type === 'token' ? payment : { token: network.denom, decimals: nativeCurrency.decimals }
   const payer = parseAddress(address)
   const receiver = parseAddress(to)
   if (!payer) throw error('invalidAddress', { address })
   if (!receiver || prefixOf(receiver) !== prefix)
     throw error('invalidAddress', { address: to }, { details: `Expected an address that begins with ${prefix}1.` })
+  if (payment.type === 'token' && (!isDenom(denom) || denom === network.denom))
+    throw error('invalidToken', { token: denom }, { details: "Expected a denomination other than the network's own." })
   if (amount <= 0n || amount >= amountLimit) throw error('invalidAmount', { amount })
   const message = MsgSend.fromPartial({
     fromAddress: withPrefix(payer, prefix),
     toAddress: receiver,
     amount: [{ denom, amount: String(amount) }],
   })
-  return { account, networkId, network, message, amount, memo }
+  return { account, networkId, network, message, denom, decimals, amount, memo }
 }
 
 /** Gas of the chain's trial is multiplied by this: the transaction may take more. CosmJS' own number. */
@@ -77,7 +87,7 @@ const simulationKey = 'A1rWgQpH8HNVP/MNL8x+DTscC3S2GhqqJYI0QDcVHhQ6'
  * Asks the chain for the payer's account and money, and has it try the transfer.
  * @param publicKey Of the payer, where it is known.
  * @param maxFee What was confirmed.
- * @throws `cosmos/accountUnknown`; `cosmos/notEnough`; `cosmos/implausibleFee`; `cosmos/rpcFailed` where the chain would refuse
+ * @throws `cosmos/accountUnknown`; `cosmos/notEnough`; `cosmos/decimalsDiffer`; `cosmos/implausibleFee`; `cosmos/rpcFailed` where the chain would refuse
  * the transfer; `cosmos/rpcUnavailable`, `cosmos/badAnswer`, or the signal's reason
  */
 export async function planTransfer(
@@ -94,21 +104,29 @@ export async function planTransfer(
     readonly signal?: AbortSignal | undefined
   },
 ): Promise<TransferPlan> {
-  const { account, networkId, network, message, amount } = transfer
-  const { name: chain, denom } = network
-  const [payer, { amount: available }, gasPrice] = await Promise.all([
+  const { account, networkId, network, message, denom, amount } = transfer
+  const { name: chain, denom: own } = network
+  const fundsOf = (of: string): Promise<bigint> => readCoin(context, nodes, { account, denom: of }, signal)
+  const [payer, money, ofToken, gasPrice] = await Promise.all([
     readAccount(context, nodes, { networkId, address: message.fromAddress }, signal),
-    readBalance(context, nodes, account, signal),
+    fundsOf(own),
+    denom === own ? undefined : fundsOf(denom),
     readGasPrice(nodes, network, signal),
+    denom === own ? undefined : checkDecimals(context, nodes, transfer, signal),
   ])
-  function checkFunds(needed: bigint): void {
+  function checkFunds(of: string, needed: bigint): void {
+    const available = of === own ? money : (ofToken ?? money)
     if (needed > available)
-      throw context.error('notEnough', { needed, available }, { details: 'Nothing was sent. Send less, or add money.' })
+      throw context.error(
+        'notEnough',
+        { denom: of, needed, available },
+        { details: `Nothing was sent. Send less, or add ${of}.` },
+      )
   }
-  checkFunds(amount)
+  checkFunds(denom, amount)
   const used = await simulate(context, nodes, transfer, { payer, publicKey, signal })
-  const [gas, fee] = chooseGas(used, priceOf(gasPrice, denom), maxFee)
-  const usualFee = feeOf(percentOf(usualGas, gasPercent), priceOf(network.gasPrice, denom))
+  const [gas, fee] = chooseGas(used, priceOf(gasPrice, own), maxFee)
+  const usualFee = feeOf(percentOf(usualGas, gasPercent), priceOf(network.gasPrice, own))
   // A network without a price has no usual fee.
   if (used > usualGas * plausibleFactor || (usualFee > 0n && fee > usualFee * plausibleFactor))
     throw context.error(
@@ -116,8 +134,21 @@ export async function planTransfer(
       { chain, fee },
       { details: 'Nothing was sent. Use another node, or try later.' },
     )
-  checkFunds(amount + fee)
+  checkFunds(own, denom === own ? amount + fee : fee)
   return { payer, gas, fee }
+}
+
+/** The amount was made with the decimals that the visitor was shown. @throws `cosmos/decimalsDiffer` where the chain says others */
+async function checkDecimals(
+  { error }: CosmosContext,
+  nodes: Nodes,
+  { networkId, denom: token, decimals: asked }: CheckedTransfer,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { decimals: found = 0 } = (await readMetadata(nodes, { networkId, denom: token }, signal)) ?? {}
+  if (found === asked) return
+  const details = 'Nothing was sent, as the amount would be another. Load the tokens again, or use another node.'
+  throw error('decimalsDiffer', { token, asked, found }, { details })
 }
 
 /** Gas that the chain's trial of the transfer took. */

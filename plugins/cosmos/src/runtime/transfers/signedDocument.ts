@@ -62,12 +62,11 @@ export function readAmino(document: AminoSignDoc): SignedDocument {
 
 /** Where a document differs from the one that the wallet was asked to sign. The fee may be another one up to what was confirmed. */
 export function compareDocuments(
-  { message, network: { denom, nativeCurrency } }: CheckedTransfer,
+  { message, denom, decimals, network: { denom: feeDenom, nativeCurrency } }: CheckedTransfer,
   maxFee: bigint,
   asked: SignedDocument,
   found: SignedDocument,
 ): readonly TransferDifference[] {
-  const { decimals } = nativeCurrency
   const differences: TransferDifference[] = []
   const compare = (field: string, one: string, other: string): void => {
     if (one !== other) differences.push({ field, asked: one, found: other })
@@ -85,12 +84,12 @@ export function compareDocuments(
     else compare('amount', ...(([message.amount, sent.amount] as const).map(units) as [string, string]))
   }
   compare('payer', message.fromAddress, found.feePayers || message.fromAddress)
-  const fee = totalIn(found.fee.amount, denom)
+  const fee = totalIn(found.fee.amount, feeDenom)
   if (fee === undefined || fee > maxFee)
     compare(
       'fee',
-      `at most ${formatUnits(maxFee, decimals)}`,
-      fee === undefined ? describe(found.fee.amount) : formatUnits(fee, decimals),
+      `at most ${formatUnits(maxFee, nativeCurrency.decimals)}`,
+      fee === undefined ? describe(found.fee.amount) : formatUnits(fee, nativeCurrency.decimals),
     )
   return differences
 
