@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 export const gem = {
   denom: 'factory/cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4/gem',
   metadata: { name: 'Meadow Gem', symbol: 'GEM', decimals: 2 },
-} as const
+}
 
 /** `ibc/…` as ibc-go computes it. */
 export function ibcDenom(full: string): string {
@@ -12,7 +12,10 @@ export function ibcDenom(full: string): string {
 }
 
 /** Without metadata. */
-export const ibcAtom = {
+export const ibcAtom: {
+  readonly denom: string
+  readonly trace: { readonly path: string; readonly baseDenom: string }
+} = {
   denom: ibcDenom('transfer/channel-0/uatom'),
   trace: { path: 'transfer/channel-0', baseDenom: 'uatom' },
-} as const
+}

@@ -14,7 +14,7 @@ import type { WalletListing } from '../registry/WalletListing.js'
 import { atomFamily } from '../state/atomFamily.js'
 import type { ScopedStorage } from '../storage/Storage.js'
 import { isSameWallet, joinWallets, walletOfConnector, walletOfListing } from './joinWallets.js'
-import { withoutReservedNames } from './markLookAlikes.js'
+import { isReadable, loadConfusables, withoutReservedNames, type Confusables } from './markLookAlikes.js'
 import { createRecentWallets } from './recentWallets.js'
 import type { Wallet } from './Wallet.js'
 import { createWalletList } from './walletList.js'
@@ -51,7 +51,21 @@ export function createWallets(deps: WalletDeps): OwnedWallets {
   const custom = (options.custom ?? []).flatMap((wallet) => parseListing({ chains: [], ...wallet }) ?? [])
   const recent = createRecentWallets(store, deps.storage, parseListing)
   const chains = () => store.get(deps.networks).map(({ caipNetworkId }) => caipNetworkId)
+  const confusables = atom<Confusables>(undefined)
   let loading: Promise<void> | undefined
+  let isReading = false
+  let isFollowing = false
+
+  /** What names look like is loaded once a wallet of the page has one in other letters than ASCII. */
+  function readNames(): void {
+    if (isReading || store.get(deps.connectors).every(({ name }) => isReadable(name, undefined))) return
+    isReading = true
+    // Where it cannot be loaded, wallets are listed without it.
+    void loadConfusables().then(
+      (loaded) => store.set(confusables, loaded),
+      () => store.set(confusables, new Map()),
+    )
+  }
 
   function failed(error: unknown): void {
     const code = (error as { readonly context?: { readonly status?: unknown } }).context?.status
@@ -88,6 +102,7 @@ export function createWallets(deps: WalletDeps): OwnedWallets {
   const rows = atom((get) => {
     get(deps.language)
     return walletRows({
+      confusables: get(confusables),
       connectors: get(deps.connectors),
       recent: get(recent.list),
       featured: get(featured),
@@ -100,7 +115,7 @@ export function createWallets(deps: WalletDeps): OwnedWallets {
   })
   const here = atom((get) =>
     joinWallets(
-      withoutReservedNames(get(deps.connectors))
+      withoutReservedNames(get(deps.connectors), get(confusables))
         .filter(({ group }) => !group)
         .map(walletOfConnector),
     ),
@@ -118,6 +133,9 @@ export function createWallets(deps: WalletDeps): OwnedWallets {
     status,
     recent: recent.list,
     async load() {
+      if (!isFollowing) store.sub(deps.connectors, readNames)
+      isFollowing = true
+      readNames()
       if (registry) await (loading ??= loadFirst(registry))
     },
     list: (query, signal) =>
@@ -133,6 +151,7 @@ export function createWallets(deps: WalletDeps): OwnedWallets {
           chains: chains(),
           include: options.include ?? [],
           exclude: options.exclude ?? [],
+          confusables: store.get(confusables),
           failed,
         },
         query,

@@ -3,7 +3,7 @@ import type { Connector } from '../connections/Connector.js'
 import type { WalletListing } from '../registry/WalletListing.js'
 import { joinListings } from './joinListings.js'
 import { createWalletIndex, joinWallets, walletOfConnector, walletOfListing } from './joinWallets.js'
-import { markLookAlikes, withoutReservedNames } from './markLookAlikes.js'
+import { isReadable, markLookAlikes, withoutReservedNames, type Confusables } from './markLookAlikes.js'
 import type { Wallet } from './Wallet.js'
 import type { WalletRow } from './WalletService.js'
 
@@ -22,6 +22,7 @@ export const recommendedCount = 4
 export const mostInstalled = 100
 
 export interface RowSources {
+  readonly confusables: Confusables
   readonly connectors: readonly Connector[]
   readonly recent: readonly Wallet[]
   readonly featured: readonly WalletListing[]
@@ -39,7 +40,10 @@ export function walletRows(sources: RowSources): readonly WalletRow[] {
   const isServed = ({ namespaces }: { readonly namespaces: readonly Namespace[] }) =>
     namespace === undefined || namespaces.length === 0 || namespaces.includes(namespace)
   // Before they are joined: the row of one namespace has the name and the image of the wallet that will be asked.
-  const connectors = withoutReservedNames(sources.connectors).filter(isServed)
+  // A wallet waits until it is known what its name looks like.
+  const connectors = withoutReservedNames(sources.connectors, sources.confusables).filter(
+    (connector) => isServed(connector) && isReadable(connector.name, sources.confusables),
+  )
   const listings = [...sources.featured, ...sources.custom, ...sources.recommended].map(walletOfListing)
   const listingIndex = createWalletIndex((position) => listings[position]!)
   listings.forEach(listingIndex.add)
@@ -61,7 +65,7 @@ export function walletRows(sources: RowSources): readonly WalletRow[] {
   const isRecent = (wallet: Wallet) =>
     recents.has(wallet.id) || wallet.connectors.some((connector) => recents.has(walletOfConnector(connector).id))
   const here = withListings(joinWallets(onPage.map(walletOfConnector)))
-  const installed = markLookAlikes(firstKnown(here.filter(shown), isRecent), listings)
+  const installed = markLookAlikes(firstKnown(here.filter(shown), isRecent), listings, sources.confusables)
   const rows: { readonly row: WalletRow; readonly order: number }[] = []
   const taken = createWalletIndex((position) => rows[position]!.row.wallet)
   const isTaken = (wallet: Wallet) => taken.find(wallet) !== undefined
