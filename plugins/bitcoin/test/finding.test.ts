@@ -2,7 +2,7 @@ import type { SignedTransfer, SoughtTransfer } from '@portico/core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hexOf } from '../src/runtime/bytes.js'
 import { decodeAddress } from '../src/runtime/decodeAddress.js'
-import { coin, createModelNode, find, keyOf, output, receiver, txid, type ModelNode } from './modelNode.js'
+import { coin, createModelNode, find, keyOf, orderOf, output, receiver, txid, type ModelNode } from './modelNode.js'
 import { createKey } from './relayWallet.js'
 
 const hash = txid('f')
@@ -105,6 +105,21 @@ describe('a transfer whose bytes are known', () => {
       { hash, anchor: { askedAt: 8 } },
     ])
     expect(await search(builtHere)).toMatchObject({ status: 'included', hash: by })
+  })
+  it('is not what the wallet may be asked for now, so that one payment is not told twice', async () => {
+    const by = put({ id: txid('e'), height: 151 })
+    const asked = { status: 'asking' as const, order: orderOf(model), anchor: { ...anchor, askedAt: 8 } }
+    for (const status of ['asking', 'withdrawing'] as const) {
+      model.setList([{ ...asked, status }])
+      expect(await search(builtHere)).toEqual({ status: 'unseen' })
+    }
+    for (const one of [
+      { ...asked, status: 'lost' as const },
+      { ...asked, order: orderOf(model, { action: { type: 'native', to: receiver, amount: 20_001n } }) },
+    ]) {
+      model.setList([one])
+      expect(await search(builtHere)).toMatchObject({ status: 'included', hash: by })
+    }
   })
   it('is looked for until the signal', async () => {
     const signal = AbortSignal.abort(new Error('left'))

@@ -1,4 +1,5 @@
 import { isFinal, type Transfer } from '@portico/core'
+import { createDice } from '@portico/testing/transfers'
 import { expect, it } from 'vitest'
 import { connectAgain, leftBehind, openPostingWallet, type Posting } from './postingWallet.js'
 import { send, withTransfers } from './sending.js'
@@ -12,17 +13,6 @@ const answers = ['PSBT', 'PSBT and id', 'id', 'nothing usable', 'that the reques
 const notSent: readonly string[] = ['rejected', 'cancelled', 'failed', 'refused', 'expired', 'replaced']
 /** How many histories; the first seed is 1. */
 const seeds = Number(process.env['RELAY_SEEDS'] ?? 20)
-
-/** Repeatable: the same seed draws the same numbers (mulberry32). */
-function createDice(seed: number): (sides: number) => number {
-  let state = seed
-  return (sides) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides
-  }
-}
 
 it.each(Array.from({ length: seeds }, (_, at) => at + 1))(
   'whatever a wallet behind a relay does, and the visitor: nobody pays twice, and what is told is true (seed %i)',

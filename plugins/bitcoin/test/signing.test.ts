@@ -1,6 +1,6 @@
 import { PorticoError, type TransferDifference } from '@portico/core'
 import { payments, networks, Psbt, Transaction } from 'bitcoinjs-lib'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hexOf } from '../src/runtime/bytes.js'
 import { coin, createModelNode, keyOf, receiver, sign, txid, type ModelNode } from './modelNode.js'
 import { createKey, finalize, signWith } from './relayWallet.js'
@@ -8,9 +8,17 @@ import { regtestId } from './site.js'
 
 let model: ModelNode
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   model = createModelNode()
 })
-const thrownBy = (signed: Promise<unknown>): Promise<unknown> => signed.catch((thrown: unknown) => thrown)
+afterEach(() => void vi.useRealTimers())
+/** Goes on at once where coins are read again after a pause. */
+async function thrownBy(signed: Promise<unknown>): Promise<unknown> {
+  const state = { isOver: false }
+  const thrown = signed.catch((error: unknown) => error).finally(() => (state.isOver = true))
+  while (!state.isOver) await vi.advanceTimersByTimeAsync(100)
+  return thrown
+}
 const details = expect.any(String) as string
 
 describe('a transfer that the wallet signs', () => {
@@ -301,7 +309,7 @@ describe('a transfer that the wallet sends by itself', () => {
     expect(await sign(model).signed).toMatchObject({ hash: txid('f') })
   })
 
-  const coded = (code: string) => new PorticoError(code, { shortMessage: 'no' })
+  const coded = (code: string, cause?: Error) => new PorticoError(code, { shortMessage: 'no', cause })
   const numbered = (code: number, message = 'no') => Object.assign(new Error(message), { code })
   it.each([
     coded('bitcoin/accountChanged'),
@@ -309,7 +317,7 @@ describe('a transfer that the wallet sends by itself', () => {
     coded('bitcoin/networkNotSupported'),
     coded('bitcoin/notConnected'),
     coded('bitcoin/notSupported'),
-    coded('bitcoin/requestPending'),
+    coded('bitcoin/requestPending', new Error('A request is pending already')),
     numbered(4100),
     numbered(-32_602),
   ])('was not sent for certain after an error with the code $code', async (error) => {
@@ -319,15 +327,59 @@ describe('a transfer that the wallet sends by itself', () => {
       cause: { code: error.code },
     })
   })
-  it.each([coded('bitcoin/badAnswer'), numbered(-32_603), numbered(-32_000, 'Request expired')])(
-    'may have been sent after an error with the code $code',
-    async (error) => {
-      failing(error)
-      expect(await thrownBy(sign(model).signed)).toMatchObject({ code: error.code })
-    },
-  )
+  it.each([
+    coded('bitcoin/badAnswer'),
+    // A node that timed out, with the code of a request that waits.
+    coded('bitcoin/requestPending', new Error('request timed out')),
+    numbered(-32_603),
+    numbered(-32_000, 'Request expired'),
+  ])('may have been sent after an error with the code $code', async (error) => {
+    failing(error)
+    expect(await thrownBy(sign(model).signed)).toMatchObject({ code: error.code })
+  })
   it('was refused by the visitor, which is told as that', async () => {
     failing(numbered(4001, 'User rejected the request'))
     expect(await thrownBy(sign(model).signed)).toMatchObject({ code: 4001 })
   })
 })
+
+describe.each(['signPsbt', 'sendTransfer'] as const)(
+  'a refusal in words by a wallet that may have sent, of %s',
+  (method) => {
+    /** The wallet throws, and after so many reads of the coins they are gone. */
+    function refusing(error: Error, goneAfter: number) {
+      const { coins } = model
+      const reads = () => model.asked.filter((path) => path.endsWith('/utxo')).length
+      // Once for the plan.
+      Object.defineProperty(model, 'coins', { get: () => (reads() > goneAfter + 1 ? [] : coins) })
+      const refuse = async () => {
+        throw error
+      }
+      model.change({ maySendPsbt: true, signsPsbt: method === 'signPsbt', signPsbt: refuse, sendTransfer: refuse })
+      return thrownBy(sign(model).signed)
+    }
+    const inWords = () => Object.assign(new Error('User rejected the request.'), { code: -32_603 })
+
+    it.each([0, 1, 2])('leaves it to be looked for where the coins are gone after %i reads', async (goneAfter) => {
+      expect(await refusing(inWords(), goneAfter)).toMatchObject({ code: 'bitcoin/badAnswer' })
+    })
+    it('is a refusal where the coins stay', async () => {
+      expect(await refusing(inWords(), 9)).toMatchObject({ code: 4001 })
+    })
+    it('is one where no node answers only if it has the code of a refusal', async () => {
+      const coins = `/address/${model.key.address}/utxo`
+      for (const [error, code] of [
+        [Object.assign(new Error('no'), { code: 4001 }), 4001],
+        [inWords(), 'bitcoin/badAnswer'],
+      ] as const) {
+        const refuse = async () => {
+          model.answers[coins] = 400
+          throw error
+        }
+        model.change({ maySendPsbt: true, signsPsbt: method === 'signPsbt', signPsbt: refuse, sendTransfer: refuse })
+        expect(await thrownBy(sign(model).signed)).toMatchObject({ code })
+        delete model.answers[coins]
+      }
+    })
+  },
+)

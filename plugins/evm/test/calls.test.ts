@@ -246,17 +246,19 @@ describe('calls that go wrong', () => {
 
 describe('the status of a batch', () => {
   const id = 'a batch'
-  /** A wallet that says this of a batch, whose transactions are on the chain. */
+  /** A wallet that says this of a batch, whose transactions are on the chain once it was asked. */
   async function told(
     status: number | string,
-    hashes: readonly Hex[],
+    mine: () => Promise<readonly Hex[]> = async () => [],
   ): Promise<ConnectedPage & { readonly id: string }> {
     const page = await connected()
     page.wallet.behave({ answer: { id } }, { method: 'wallet_sendCalls' })
-    const receipts = hashes.map((transactionHash) => ({ transactionHash, status: '0x1' }))
-    page.wallet.behave({ answer: { status, receipts } }, { method: 'wallet_getCallsStatus' })
     const action = { type: 'calls', calls: [pay(1n), pay(1n)] } as const
-    return { ...page, id: page.site.modal.transfers.send({ account: page.account, action }).id }
+    const sent = page.site.modal.transfers.send({ account: page.account, action })
+    await page.until(sent.id, 'broadcast')
+    const receipts = (await mine()).map((transactionHash) => ({ transactionHash, status: '0x1' }))
+    page.wallet.behave({ answer: { status, receipts } }, { method: 'wallet_getCallsStatus' })
+    return { ...page, id: sent.id }
   }
   async function mined(to: Address): Promise<Hex> {
     const hash = await chain().sendTransaction({
@@ -290,14 +292,14 @@ describe('the status of a batch', () => {
     [500, 'reverted', undefined],
     [600, 'reverted', 'Some of the calls were carried out, others failed'],
   ])('that a wallet gives as %j is %s', async (status, expected, message) => {
-    const { finish, id: transfer } = await told(status, [await mined(receiver)])
+    const { finish, id: transfer } = await told(status, async () => [await mined(receiver)])
     const sent = await finish(transfer)
     expect([sent.status, sent.problem?.message]).toEqual([expected, message])
   })
 
   it('is what the chain says, where the wallet says that all went well', async () => {
     await chain().setCode({ address: contract, bytecode: reverting })
-    const { finish, id: transfer } = await told(200, [await mined(receiver), await mined(contract)])
+    const { finish, id: transfer } = await told(200, async () => [await mined(receiver), await mined(contract)])
     expect(await finish(transfer)).toMatchObject({
       status: 'reverted',
       problem: { message: 'Some of the calls were carried out, others failed' },
@@ -310,14 +312,14 @@ describe('the status of a batch', () => {
     ['that it waits', 100, undefined, true],
     ['nothing', 'unknown', undefined, false],
   ])('is open where the wallet answers %s', async (_what, status, hash, isKnown) => {
-    const { until, id: transfer, site } = await told(status, hash ? [hash] : [])
+    const { until, id: transfer, site } = await told(status, async () => (hash ? [hash] : []))
     await until(transfer, 'broadcast')
     await site.modal.transfers.refresh(transfer)
     await expect.poll(async () => (await until(transfer, 'broadcast')).isKnown).toBe(isKnown)
   })
 
   it('that the wallet gave up is believed where the account has sent nothing since', async () => {
-    const { finish, id: transfer } = await told(400, [])
+    const { finish, id: transfer } = await told(400)
     expect(await finish(transfer)).toMatchObject({ status: 'expired' })
   })
 

@@ -1,5 +1,6 @@
+import type { Caip10 } from '@portico/core'
 import { describe, expect, it } from 'vitest'
-import { anchor, createModelChain, find, hashOf, type ModelChain, type Sought } from './modelChain.js'
+import { anchor, createModelChain, find, hashOf, pay, type ModelChain, type Sought } from './modelChain.js'
 
 const other = '0x000000000000000000000000000000000000cafe'
 
@@ -41,6 +42,27 @@ describe('a transfer whose answer was lost', () => {
     expect(await lost(chain)).toEqual({ status: 'unseen' })
     const next = chain.add({ nonce: 6, block: 106 })
     expect(await lost(chain)).toMatchObject({ status: 'included', hash: next })
+  })
+  it('is not one that the wallet may be asked for now, so that one payment is not told twice', async () => {
+    const chain = await createModelChain()
+    const hash = chain.add({ nonce: 5, block: 105 })
+    const asked = (account: Caip10, to?: string) => ({
+      status: 'asking' as const,
+      order: { account, action: pay(3n, to), maxFee: 1n, display: {} },
+      anchor: { ...anchor, askedAt: 2 },
+    })
+    chain.setList([asked(chain.account)])
+    expect(await lost(chain)).toEqual({ status: 'unseen' })
+    chain.setList([{ ...asked(chain.account), status: 'withdrawing' }])
+    expect(await lost(chain)).toEqual({ status: 'unseen' })
+    for (const one of [
+      asked(chain.account, other),
+      asked(`eip155:8:${chain.payer}`),
+      { ...asked(chain.account), status: 'lost' as const },
+    ]) {
+      chain.setList([one])
+      expect(await lost(chain)).toMatchObject({ status: 'included', hash })
+    }
   })
   it('is its own, whatever else the site sent', async () => {
     const chain = await createModelChain()

@@ -71,6 +71,13 @@ describe('a batch of calls', () => {
     expect(sighting).toMatchObject({ status: 'included', isSuccess: false })
     expect(sighting).not.toHaveProperty('problem')
   })
+  it('is not found in a transaction that was in a block before the wallet was asked', async () => {
+    const { chain, found } = await told(200, (one) => [one.add({ nonce: 4, block: 100 })])
+    expect(await found()).toEqual({ status: 'unseen' })
+    const partly = await told(200, (one) => [sent(one), one.add({ nonce: 4, block: 99 })])
+    expect(await partly.found()).toEqual({ status: 'unseen' })
+    expect(chain.asked.some((one) => one.startsWith('eth_getTransactionReceipt'))).toBe(true)
+  })
   it('that failed in part says so', async () => {
     const problem = { message: expect.stringContaining('Some of the calls') as string }
     const { found } = await told(600, (chain) => [sent(chain)])
@@ -114,6 +121,11 @@ describe('a batch that the wallet gave up', () => {
     const waiting = await told(400)
     waiting.chain.add({ nonce: 5 })
     expect(await waiting.found()).toEqual({ status: 'unseen' })
+  })
+  it('is not believed where a node has what was sent only two seconds later', async () => {
+    const { chain, found } = await told(400)
+    chain.add({ nonce: 5, seenAt: Date.now() + 2000 })
+    expect(await found()).toEqual({ status: 'unseen' })
   })
   it('is not believed of a smart account, whose nonce does not tell', async () => {
     const { chain, found } = await told(400)

@@ -178,6 +178,12 @@ describe('a hash that no node has', () => {
         fee: undefined,
       })
     })
+    it('is not what the wallet names, where that was in a block before the wallet was asked', async () => {
+      const chain = await smart()
+      const onChain = chain.add({ nonce: 900, from: bundler, block: 100, to: other })
+      onWallet(chain, 'wallet_getCallsStatus', { status: 200, receipts: [{ transactionHash: onChain }] })
+      expect(await find(chain, { hash })).toEqual({ status: 'unseen' })
+    })
     it('is pending under the hash on the chain, while no node has that in a block', async () => {
       const chain = await smart()
       const onChain = hashOf('6')

@@ -22,6 +22,8 @@ export interface ModelTransaction {
   readonly nonce: number
   readonly block?: number
   readonly chainId?: string
+  /** Milliseconds since 1970 before which the nodes do not have it. */
+  readonly seenAt?: number
   /** Fields of the receipt that differ from those of a transaction that succeeded. */
   readonly receipt?: object
 }
@@ -43,12 +45,17 @@ export interface ModelChain {
   readonly code: Map<string, string>
   /** What a node answers to a method in place of the model's own answer. A `PorticoError` is its refusal. */
   readonly answers: Record<string, unknown>
+  /** Asked before `answers` and the model: what a node that lies answers, or a refusal of it. Undefined: it is honest. */
+  lie: (method: string) => unknown
   /** What nodes were asked, as `method first-parameter`. */
   readonly asked: string[]
   /** Sets the modal's list of transfers. */
   setList(list: readonly Partial<Transfer>[]): void
   /** No wallet holds the account any more. */
   disconnect(): void
+  connect(): void
+  /** The capability as another page has it, which knows nothing of the first. */
+  reload(): EvmTransfers
 }
 
 export const hashOf = (digit: string): string => `0x${digit.repeat(64)}`
@@ -72,11 +79,14 @@ export interface ModelChainOptions {
   readonly isContractWallet?: boolean
   /** Transactions that the account had in blocks before the first that a test adds. */
   readonly nonce?: number
+  /** What a page is given in place of the test wallet's provider. */
+  readonly wrap?: (provider: EvmTestWallet['provider']) => Pick<EvmTestWallet['provider'], 'request'>
 }
 
 export async function createModelChain({
   isContractWallet = false,
   nonce: firstNonce = 5,
+  wrap = (provider) => provider,
 }: ModelChainOptions = {}): Promise<ModelChain> {
   const transactions = new Map<string, ModelTransaction>()
   const wallet = createEvmTestWallet({
@@ -91,6 +101,9 @@ export async function createModelChain({
   const payer = address!.toLowerCase()
   let isConnected = true
 
+  const isSeen = ({ seenAt = 0 }: ModelTransaction): boolean => Date.now() >= seenAt
+  const known = (hash: string): ModelTransaction | undefined =>
+    [transactions.get(hash)].find((one) => one && isSeen(one))
   const described = (hash: string, { block, receipt: _, ...one }: ModelTransaction): object => ({
     hash,
     from: one.from ?? payer,
@@ -102,15 +115,15 @@ export async function createModelChain({
     chainId: one.chainId ?? '0x7',
   })
   const own = (isIn: (block: number | undefined) => boolean) =>
-    [...transactions.values()].filter(({ from = payer, block }) => from === payer && isIn(block))
+    [...transactions.values()].filter((one) => (one.from ?? payer) === payer && isSeen(one) && isIn(one.block))
   const model: Record<string, (...params: readonly never[]) => unknown> = {
     eth_blockNumber: () => hex(chain.latest),
     eth_getTransactionByHash(hash: string) {
-      const found = transactions.get(hash)
+      const found = known(hash)
       return found ? described(hash, found) : null
     },
     eth_getTransactionReceipt(hash: string) {
-      const found = transactions.get(hash)
+      const found = known(hash)
       if (found?.block === undefined) return null
       return {
         transactionHash: hash,
@@ -134,7 +147,7 @@ export async function createModelChain({
       if (tag === 'safe' && chain.safe === undefined) return new Error('safe block not found')
       const named: Record<string, number | undefined> = { safe: chain.safe, latest: chain.latest, pending: undefined }
       const number = tag in named ? named[tag] : Number(tag)
-      const inside = [...transactions].filter(([, { block }]) => block === number)
+      const inside = [...transactions].filter(([, one]) => isSeen(one) && one.block === number)
       return {
         number: number === undefined ? null : hex(number),
         hash: number === undefined ? null : blockHash(number),
@@ -164,7 +177,7 @@ export async function createModelChain({
           ? {
               connection: { id: 'poppy', accounts: [{ address }] },
               session: { wallet: { name: 'Poppy' }, connectorId: 'example.poppy' },
-              namespaceSession: { provider: wallet.provider },
+              namespaceSession: { provider: wrap(wallet.provider) },
             }
           : undefined,
       switchNetwork(networkId: string) {
@@ -174,21 +187,20 @@ export async function createModelChain({
     },
   } as unknown as EvmContext
   function answer(method: string, params: readonly unknown[]): unknown {
-    const own = chain.answers[method]
+    const own = chain.lie(method) ?? chain.answers[method]
     if (own === undefined) return model[method]!(...(params as readonly never[]))
     return typeof own === 'function' ? (own as (...all: readonly unknown[]) => unknown)(...params) : own
   }
-  const rpc = createRpcClient(context, {
-    send(_url, body) {
-      const { method, params } = JSON.parse(body) as { readonly method: string; readonly params: readonly unknown[] }
-      chain.asked.push([method, ...params.slice(0, 1)].map(String).join(' '))
-      const result = answer(method, params)
-      const error = result instanceof Error && { code: 3, message: result.message }
-      return Promise.resolve(error ? { error } : { result })
-    },
-  })
+  const send: NonNullable<Parameters<typeof createRpcClient>[1]>['send'] = (_url, body) => {
+    const { method, params } = JSON.parse(body) as { readonly method: string; readonly params: readonly unknown[] }
+    chain.asked.push([method, ...params.slice(0, 1)].map(String).join(' '))
+    const result = answer(method, params)
+    const error = result instanceof Error && { code: 3, message: result.message }
+    return Promise.resolve(error ? { error } : { result })
+  }
+  const openPage = (): EvmTransfers => createTransfers(context, createRpcClient(context, { send }))
   const chain: ModelChain = {
-    transfers: createTransfers(context, rpc),
+    transfers: openPage(),
     wallet,
     account: `eip155:7:${address!}`,
     payer,
@@ -201,9 +213,12 @@ export async function createModelChain({
     },
     code: new Map(),
     answers: {},
+    lie: () => undefined,
     asked: [],
     setList: (transfers) => store.set(list, transfers),
     disconnect: () => void (isConnected = false),
+    connect: () => void (isConnected = true),
+    reload: openPage,
   }
   return chain
 }

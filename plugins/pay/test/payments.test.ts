@@ -203,6 +203,10 @@ describe('a payment', () => {
     await expect.poll(() => site.state()).toBeDefined()
     controls.close()
     expect(await ended).toMatchObject({ success: false, error: { code: 'pay/closed' } })
+    // Its site was told that it is not paid.
+    await site.connect()
+    expect(await failure(controls.payFromWallet())).toMatchObject({ code: 'pay/noPayment' })
+    expect(site.wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toEqual([])
   })
 
   it('does not begin where the signal has fired already', async () => {

@@ -65,13 +65,24 @@ export const networks: readonly Network[] = [
   blockExplorers: { default: { name: 'Shore', url: 'https://shore.example' } },
 }))
 
-export function createPond(): Pond {
+export interface PondOptions {
+  /** In place of the pond's own. */
+  readonly transfers?: Pick<TransfersCapability, 'estimate' | 'sign' | 'broadcast' | 'find'>
+  /** One that another page has, too. */
+  readonly market?: Market
+}
+
+/** What a call of this chain says. */
+export const readCall = ({ data = '0x' }: Call): Record<string, string> =>
+  JSON.parse(Buffer.from(data.slice(2), 'hex').toString()) as Record<string, string>
+
+export function createPond({ transfers: others, market: shared }: PondOptions = {}): Pond {
   const namespace = 'pond'
   const listeners = new Set<(change: SessionChange) => void>()
   const unit = 10n ** 18n
   const pond: Pond = {
     plugin: undefined as never,
-    market: {
+    market: shared ?? {
       prices: { '': 2000, shell: 1, coral: 4 },
       lossPercent: 1,
       tokens: [coral, shell, pearl],
@@ -92,11 +103,9 @@ export function createPond(): Pond {
     sent: [],
     emit: (change) => listeners.forEach((listener) => listener(change)),
   }
-  const read = ({ data = '0x' }: Call): Record<string, string> =>
-    JSON.parse(Buffer.from(data.slice(2), 'hex').toString()) as Record<string, string>
   function changesOf(calls: readonly Call[]): readonly BalanceChange[] {
     return calls.flatMap((call) => {
-      const { swap: from, to, amount, gives } = read(call)
+      const { swap: from, to, amount, gives } = readCall(call)
       if (from === undefined || to === undefined || !amount || !gives) return []
       return [
         { ...(from && { token: from }), amount: -BigInt(amount) },
@@ -106,7 +115,7 @@ export function createPond(): Pond {
   }
   function carryOut(calls: readonly Call[]): void {
     pond.sent.push(calls)
-    if (calls.some((call) => read(call)['allow'])) pond.market.isAllowed = true
+    if (calls.some((call) => readCall(call)['allow'])) pond.market.isAllowed = true
     for (const { token = '', amount } of changesOf(calls)) {
       pond.balances = { ...pond.balances, [token]: (pond.balances[token] ?? 0n) + amount }
       pond.market.isAllowed = false
@@ -157,6 +166,7 @@ export function createPond(): Pond {
     },
     broadcast: async () => 'unanswered',
     find: ({ signed }) => pond.sight(signed?.hash ?? ''),
+    ...others,
   }
   const plugin = definePlugin<PondSpec>({
     id: 'pond',

@@ -1,5 +1,6 @@
 import { isFinal, type Caip10, type Transfer, type TransferAction, type TransferService } from '@portico/core'
 import { describe, expect, it } from 'vitest'
+import { createDice } from './createDice.js'
 import type { Fault, LyingProxy } from './createLyingProxy.js'
 
 export interface TransferFaultsSubject {
@@ -182,16 +183,5 @@ async function run({ make }: TransferFaultsSuite, settleTime: number, lie: (prox
     if (status !== 'failed') expect(asked()).toBe(1)
   } finally {
     await end()
-  }
-}
-
-/** Repeatable: the same seed draws the same numbers (mulberry32). */
-function createDice(seed: number): (sides: number) => number {
-  let state = seed
-  return (sides) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides
   }
 }

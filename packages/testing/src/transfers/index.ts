@@ -12,3 +12,16 @@ export {
   type TransferFaultsSubject,
   type TransferFaultsSuite,
 } from './describeTransferFaults.js'
+export { createDice } from './createDice.js'
+export { createHistoryLedger, drawLie, type HistoryLedger, type NodeMood } from './histories/createHistoryLedger.js'
+export { createHistoryTransfers, type HistoryTransfers } from './histories/createHistoryTransfers.js'
+export { type Arrived, type HistoryQuestion, type HistoryWallet } from './histories/createHistoryWallet.js'
+export {
+  describeTransferHistories,
+  type HistoryPage,
+  type HistoryWord,
+  type HistoryWorld,
+  type TransferHistories,
+} from './histories/describeTransferHistories.js'
+export { type History, type WalletTurn } from './histories/drawHistory.js'
+export { transfersPlugin, whilePageIsOpen } from './histories/openTransfers.js'

@@ -137,6 +137,8 @@ export function createRuntime(
     },
     async payFromWallet({ account: shown, maxFee, evenIfOpen } = {}) {
       const session = current()
+      // Its site was told how it ended, and would hear nothing more.
+      if (session.left.aborted) throw error('noPayment', {})
       if (session.isUnderWay()) throw error('paymentInProgress', {})
       const account = payerOf(session.payment)
       if (shown !== undefined && shown !== account) throw error('accountChanged', {}, { details: 'Look at it again.' })

@@ -91,6 +91,7 @@ export async function findTransfer(
   const { spenders, isUnspent } = await spendersOf(esplora, networkId, address, anchor, signal)
   for (const one of spenders.filter(({ hash }) => !isAnotherTransfer(hash))) {
     const differences = compareTransfer(expected, one).filter(({ field }) => !isOurs || field !== 'fee')
+    if (!differences.length && isAskedNow(one)) return { status: 'unseen' }
     // The wallet has raised the fee (BIP-125), or its answer was lost.
     if (!differences.length) return sighted(one)
     const isPaid = differences.every(({ field }) => field === 'fee' || field === 'change')
@@ -126,6 +127,14 @@ export async function findTransfer(
   function isAnotherTransfer(hash: string): boolean {
     const transfers = context.store.get(context.transfers.list)
     return transfers.some((one) => one.hash === hash && one.anchor?.['askedAt'] !== anchor.askedAt)
+  }
+  /** Whether it may be what the wallet is asked for now: then its answer will name it. */
+  function isAskedNow(found: FoundTransaction): boolean {
+    const transfers = context.store.get(context.transfers.list)
+    return transfers.some(({ status, anchor: other, order: asked }) => {
+      if ((status !== 'asking' && status !== 'withdrawing') || !other || asked.account !== order.account) return false
+      return compareTransfer(expectedTransfer(context, asked, other), found).length === 0
+    })
   }
 }
 

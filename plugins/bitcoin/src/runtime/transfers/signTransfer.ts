@@ -1,12 +1,7 @@
-import { askWallet, codeOf, networkName } from '@portico/chain-kit'
+import { askWallet, networkName } from '@portico/chain-kit'
 import {
-  isPorticoError,
-  isRejection,
   parseCaip10,
-  providerErrorCodes,
-  rpcErrorCodes,
   transferChanged,
-  transferNotSent,
   type Account,
   type SignedTransfer,
   type SigningSteps,
@@ -15,23 +10,13 @@ import {
 } from '@portico/core'
 import * as v from 'valibot'
 import type { RuntimeDeps, SessionWallet } from '../RuntimeDeps.js'
+import { afterRefusal } from './afterRefusal.js'
 import { createAnchor, expectedTransfer } from './transferAnchor.js'
 import { planTransfer } from './planTransfer.js'
-import type { TransferPlan } from './selectCoins.js'
+import type { Coin, TransferPlan } from './selectCoins.js'
 
 const hexSchema = v.pipe(v.string(), v.regex(/^([\da-f]{2})+$/i))
 const heightSchema = v.pipe(v.string(), v.digits(), v.transform(Number))
-
-/** Raised before the wallet shows anything: its account and network are compared first, and it may lack the method. */
-const notAsked: ReadonlySet<string> = new Set([
-  'bitcoin/accountChanged',
-  'bitcoin/networkChanged',
-  'bitcoin/networkNotSupported',
-  'bitcoin/notConnected',
-  'bitcoin/notSupported',
-  'bitcoin/requestPending',
-])
-const notAskedCodes: readonly unknown[] = [providerErrorCodes.unauthorized, rpcErrorCodes.invalidParams]
 
 /**
  * Builds a transfer and lets the wallet sign it. Of its answer only the signatures are taken, and the id where it sent it. A wallet that
@@ -71,26 +56,29 @@ export async function signTransfer(
     throw context.error('publicKeyMissing', { wallet: tools.wallet }, { details: 'Use a native segwit address.' })
   }
   const group = await addressGroup(wallet, plan.from.address, steps.signal)
+  // A wallet of several addresses spends from all.
+  const coins = group.length === 1 ? plan.unspent : undefined
   accountNow(deps, wallet, order)
   const anchor = createAnchor(plan.unspent, { own: group, height, rate: 0 })
   steps.prepared({ anchor, fee: plan.fee, walletBroadcasts: true })
   const request = { recipient: plan.to.address, amount, address: plan.from.address, networkId }
-  return { hash: await ask('sendTransfer', () => sendTransfer(request)), expires: false }
+  return { hash: await ask('sendTransfer', coins, () => sendTransfer(request)), expires: false }
 
-  /** Where a wallet may send, it is said for which errors it did not. */
-  async function ask<T>(method: string, request: () => Promise<T>): Promise<T> {
+  /** @param coins that the wallet would spend, where they are known */
+  async function ask<T>(method: string, coins: readonly Coin[] | undefined, request: () => Promise<T>): Promise<T> {
     try {
       return await askWallet(request, undefined, tools.toError(method))
     } catch (error) {
-      const isCertain = mayBeSent && !isRejection(error) && wasNotAsked(error)
-      throw isCertain ? transferNotSent(error) : error
+      if (!mayBeSent) throw error
+      const asked = { networkId, address: plan.from.address, coins, badAnswer: tools.badAnswer(method) }
+      throw await afterRefusal(deps, asked, error)
     }
   }
 
   async function signHere(psbt: string, anchor: TransferNotes): Promise<SignedTransfer> {
     const signInputs = plan.coins.map((_, index) => ({ index, address: plan.from.address }))
     const request = { psbt, signInputs, networkId, broadcast: false }
-    const { psbt: signedPsbt, txid } = await ask('signPsbt', () => signer.signPsbt(request))
+    const { psbt: signedPsbt, txid } = await ask('signPsbt', plan.coins, () => signer.signPsbt(request))
     // It sent the transaction, though it was not asked to: what it sent is compared when it is found.
     if (signedPsbt === undefined && txid !== undefined) return { hash: txid, expires: false }
     const { signTransaction } = await deps.psbtTools()
@@ -153,8 +141,4 @@ async function addressGroup(
   signal.throwIfAborted()
   const group = listed.filter(({ intention }) => intention === 'payment').map((one) => one.address)
   return group.includes(address) ? group : [address]
-}
-
-function wasNotAsked(error: unknown): boolean {
-  return isPorticoError(error) ? notAsked.has(error.code) : notAskedCodes.includes(codeOf(error))
 }

@@ -3,7 +3,6 @@ import {
   isPorticoError,
   isRejection,
   messageOf,
-  pause,
   providerErrorCodes,
   rpcErrorCodes,
   transferNotSent,
@@ -11,8 +10,8 @@ import {
 } from '@portico/core'
 import type { EvmContext } from '../../EvmSpec.js'
 import type { ConnectedWallet } from '../connectedWallet.js'
-import { countTransactions, type Ask } from './readTransaction.js'
-import { hasCode } from './toTransactions.js'
+import { hasSentNothing } from './hasSentNothing.js'
+import type { Ask } from './readTransaction.js'
 
 /** Codes with which wallets refuse before they ask the visitor: EIP-1193, EIP-1474, EIP-5792. */
 const refusedAtOnce: ReadonlySet<number | undefined> = new Set([
@@ -23,8 +22,6 @@ const refusedAtOnce: ReadonlySet<number | undefined> = new Set([
   5710, // another network
   5740, // too many calls
 ])
-/** How often the account is looked at, and ms between two looks: a transaction needs a moment to reach the nodes. */
-const looks = { count: 3, pause: 1500 } as const
 
 /**
  * What a wallet that threw means for a transfer. It may pass on what its node said after it had sent: only code 4001 is the visitor's
@@ -39,7 +36,7 @@ export async function afterRefusal(
   const isRefusal = isRejection(thrown)
   if (!isRefusal && !isUnasked(thrown)) return thrown
   const isExplicit = isRefusal && codeOf(originOf(thrown)) === providerErrorCodes.userRejected
-  const isQuiet = await staysQuiet(ask, wallet, { anchor, count: isExplicit ? 1 : looks.count })
+  const isQuiet = await staysQuiet(ask, wallet, { pending: anchor['pending'], ...(isExplicit && { count: 1 }) })
   if (isQuiet ?? isExplicit) return isRefusal ? thrown : transferNotSent(thrown)
   return context.error(
     'badAnswer',
@@ -52,18 +49,10 @@ export async function afterRefusal(
 async function staysQuiet(
   ask: Ask,
   { address, isContractWallet, isSmartAccount }: ConnectedWallet,
-  { anchor, count: wanted }: { readonly anchor: TransferNotes; readonly count: number },
+  sought: { readonly pending: unknown; readonly count?: number },
 ): Promise<boolean | undefined> {
-  try {
-    if (isContractWallet || isSmartAccount || (await hasCode(ask, address))) return undefined
-    for (let count = 1; ; count += 1) {
-      if (`${await countTransactions(ask, address, 'pending')}` !== anchor['pending']) return false
-      if (count === wanted) return true
-      await pause(looks.pause, undefined)
-    }
-  } catch {
-    return undefined
-  }
+  if (isContractWallet || isSmartAccount) return undefined
+  return hasSentNothing(ask, { address, ...sought }, undefined).catch(() => undefined)
 }
 
 /** What the wallet itself threw, before its words were given a code. */

@@ -4,8 +4,8 @@ import type { EvmContext } from '../../EvmSpec.js'
 import { hashSchema, quantitySchema } from '../answers.js'
 import { connectedWallet, walletTimeout } from '../connectedWallet.js'
 import { provedBy } from './provedBy.js'
-import { countTransactions, feePaid, isFinalBlock, readReceipt, type Ask, type Receipt } from './readTransaction.js'
-import { hasCode } from './toTransactions.js'
+import { hasSentNothing } from './hasSentNothing.js'
+import { feePaid, isFinalBlock, readReceipt, type Ask, type Receipt } from './readTransaction.js'
 
 /** Status of EIP-5792: not in a block, and the wallet does not try again. */
 const notIncluded = 400
@@ -52,10 +52,16 @@ export async function findCalls(
       hash: hashes[0] ?? signed!.hash,
       differences: [{ field: 'network', asked: networkId, found: network }],
     }
-  if (status === notIncluded)
-    return (await isUnused(ask, address, anchor['pending'])) ? { status: 'expired' } : { status: 'unseen' }
+  if (status === notIncluded) {
+    // The nodes may be behind the wallet's own.
+    const isUnsent = await hasSentNothing(ask, { address, pending: anchor['pending'] }, signal)
+    return isUnsent ? { status: 'expired' } : { status: 'unseen' }
+  }
   const receipts = await Promise.all(hashes.map((hash) => readReceipt(ask, hash)))
   const found = receipts.filter((receipt) => receipt !== null)
+  // What was in a block before the wallet was asked is nothing that it did now.
+  const askedAt = BigInt(anchor['block'] as string)
+  if (found.some(({ blockNumber }) => blockNumber <= askedAt)) return { status: 'unseen' }
   if (status < 200 || found.length === 0 || found.length < hashes.length) return { status: 'pending', hash: hashes[0] }
   const isSuccess = status < 300 && found.every((receipt) => receipt.status === 1n)
   const finality = await Promise.all(found.map((receipt) => isFinalBlock(ask, receipt)))
@@ -70,12 +76,6 @@ export async function findCalls(
     ...(await provedBy(ask, { order, payer: address.toLowerCase(), receipts: found })),
     ...(isPartly && { problem: { message: 'Some of the calls were carried out, others failed' } }),
   }
-}
-
-/** Where a wallet says that a batch was not sent: whether no transaction of the account says otherwise. */
-async function isUnused(ask: Ask, address: string, pending: unknown): Promise<boolean> {
-  const [count, isSmartAccount] = await Promise.all([countTransactions(ask, address, 'pending'), hasCode(ask, address)])
-  return !isSmartAccount && `${count}` === pending
 }
 
 /** Undefined where another account paid for one of them (ERC-4337). */

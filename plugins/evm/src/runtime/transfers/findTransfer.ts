@@ -1,5 +1,5 @@
 import type { RpcClient } from '@portico/chain-kit'
-import { parseCaip10, type SoughtTransfer, type TransferSighting } from '@portico/core'
+import { parseCaip10, type SoughtTransfer, type Transfer, type TransferSighting } from '@portico/core'
 import type { EvmContext } from '../../EvmSpec.js'
 import { connectedWallet, walletTimeout } from '../connectedWallet.js'
 import { compareTransaction } from './compareTransaction.js'
@@ -121,8 +121,10 @@ export function createFind(
     signal.throwIfAborted()
     return receipt ? wrapped(search, receipt) : undefined
   }
-  async function wrapped(search: Search, receipt: Receipt): Promise<TransferSighting> {
-    const { ask, order, payer } = search
+  /** Undefined for one of the past: the wallet named that of another transfer. */
+  async function wrapped(search: Search, receipt: Receipt): Promise<TransferSighting | undefined> {
+    const { ask, order, payer, from } = search
+    if (receipt.blockNumber <= from.block) return undefined
     return included(search, receipt, await provedBy(ask, { order, payer, receipts: [receipt] }))
   }
   async function walletOf({
@@ -163,19 +165,28 @@ export function createFind(
       const receipt = transaction && (await readReceipt(ask, transaction.hash))
       if (!transaction || !receipt) continue
       if (transaction.hash === hash) return judge(search, transaction, receipt)
-      if (isOrder(search, transaction)) return included(search, receipt)
+      if (isOrder(search, transaction, own)) return included(search, receipt)
       if (own !== undefined && (await isFinalBlock(ask, receipt))) return { status: 'replaced', by: transaction.hash }
     }
     const waiting = all > mined ? await transactionsIn(ask, 'pending', payer).catch(() => []) : []
-    const found = waiting.find((one) => one.nonce >= first && one.nonce < end && isOrder(search, one))
+    const found = waiting.find((one) => one.nonce >= first && one.nonce < end && isOrder(search, one, own))
     return found ? { status: 'pending', hash: found.hash } : unseen
   }
-  /** Whether a transaction carries out the order, and no other transfer of this site. */
-  function isOrder({ order, anchor }: Search, transaction: ChainTransaction): boolean {
+  /**
+   * Whether a transaction carries out the order, and no other transfer of this site: where its nonce is not known, also not one that the
+   * wallet is asked for now, whose answer will name it.
+   */
+  function isOrder({ order, anchor }: Search, transaction: ChainTransaction, own: bigint | undefined): boolean {
     const isOther = (other: object | undefined): boolean => JSON.stringify(other) !== JSON.stringify(anchor)
     const transfers = context.store.get(context.transfers.list)
-    const isTaken = transfers.some((one) => one.hash === transaction.hash && isOther(one.anchor))
-    return !isTaken && compareTransaction(context, order, transaction).length === 0
+    const isOf = (one: Pick<Transfer, 'order'>): boolean =>
+      compareTransaction(context, one.order, transaction).length === 0
+    const isTaken = transfers.some(
+      (one) =>
+        isOther(one.anchor) &&
+        (one.hash === transaction.hash || (own === undefined && isAskedOf(one, order.account) && isOf(one))),
+    )
+    return !isTaken && isOf({ order })
   }
 
   return async (sought, signal) => {
@@ -187,6 +198,11 @@ export function createFind(
     const search = { ...sought, ask, payer: address.toLowerCase(), from, signal }
     return signed ? findByHash(search, signed.hash) : findByPayer(search, {})
   }
+}
+
+/** Whether the wallet of an account has the question. */
+function isAskedOf({ status, order }: Transfer, account: SoughtTransfer['order']['account']): boolean {
+  return (status === 'asking' || status === 'withdrawing') && order.account === account
 }
 
 /** Whether the transaction succeeded, and what the smart account was to do in it did not. */
