@@ -69,11 +69,26 @@ describe('rows of wallets that are announced', () => {
       remote: true,
     })
     const { wallets, modal } = await open([liar, genuine])
-    const rows = modal.store.get(wallets.rows)
-    expect(rows.map(({ wallet }) => wallet.connectors.map(({ id }) => id))).toEqual([['walletConnect']])
-    expect(wallets.find(name)?.connectors[0]?.id ?? 'walletConnect').toBe('walletConnect')
-    const listed = wallets.list({}, new AbortController().signal)
-    expect(modal.store.get(listed.pages).wallets).toEqual([])
+    // Also once it is read what its name looks like.
+    for (const read of [undefined, () => wallets.load()]) {
+      await read?.()
+      const rows = modal.store.get(wallets.rows)
+      expect(rows.map(({ wallet }) => wallet.connectors.map(({ id }) => id))).toEqual([['walletConnect']])
+      expect(wallets.find(name)?.connectors[0]?.id ?? 'walletConnect').toBe('walletConnect')
+      const listed = wallets.list({}, new AbortController().signal)
+      expect(modal.store.get(listed.pages).wallets).toEqual([])
+    }
+  })
+
+  it('of a name in other letters waits until it is read, and a plain one does not', async () => {
+    const both = ['Кошелёк', 'Kestrel'].map((name) => new DemoWallet(['alpha'], { id: name, name }))
+    const { wallets, modal } = await open(both)
+    const shown = () => modal.store.get(wallets.rows).map(({ wallet }) => wallet.name)
+    const listed = () => modal.store.get(wallets.list({}, new AbortController().signal).pages).wallets.length
+    expect([shown(), listed()]).toEqual([['Kestrel'], 1])
+    await wallets.load()
+    expect([shown(), listed()]).toEqual([['Кошелёк', 'Kestrel'], 2])
+    expect(wallets.find('Кошелёк')?.id).toBe('Кошелёк')
   })
 
   it('are two where wallets of one name serve the same namespace, and show in one namespace who will be asked', () => {

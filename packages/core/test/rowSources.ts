@@ -1,9 +1,7 @@
 import type { Connector, WalletListing } from '@portico/core'
-import { loadConfusables } from '../src/wallets/markLookAlikes.js'
+import * as names from '../src/wallets/markLookAlikes.js'
 import type { RowSources } from '../src/wallets/walletRows.js'
 import { DemoWallet } from './demoChain.js'
-
-const known = await loadConfusables()
 
 /** The connector of a wallet for the namespace `alpha`. */
 export const connector = (id: string, more: Partial<Connector> = {}): Connector =>
@@ -27,7 +25,6 @@ export const sources = (more: Partial<RowSources>): RowSources => ({
   exclude: [],
   namespace: undefined,
   order: [],
-  // Whatever letters names have.
-  confusables: known,
+  names,
   ...more,
 })

@@ -19,7 +19,7 @@ import { market, pearl, shell } from './strangersQuotes.js'
 beforeAll(async () => void (await import('../src/runtime/compareSwap.js')))
 
 /** Ms that a visitor waits for a quote, or for what is reviewed. */
-const patience = 20_000
+const timeout = 20_000
 
 const callsOf = ({ action }: TransferOrder): readonly Record<string, string>[] =>
   action.type === 'calls' ? action.calls.map(readCall) : []
@@ -62,7 +62,7 @@ function createSwapWorld(history: History, wallet: HistoryWallet, isAtomic: bool
       /** @throws once the visitor has waited long enough */
       function until(isSo: (now: SwapState) => boolean): Promise<void> {
         return new Promise((resolve, reject) => {
-          const timer = setTimeout(() => end(() => reject(new Error('Nothing to confirm'))), patience)
+          const timer = setTimeout(() => end(() => reject(new Error('Nothing to confirm'))), timeout)
           const off = modal.store.sub(modal.api.swaps.state, () => read())
           function end(settle: () => void): void {
             clearTimeout(timer)

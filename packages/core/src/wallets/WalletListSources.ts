@@ -1,6 +1,6 @@
 import type { Store } from '../state/Store.js'
 import type { Registry } from '../registry/createRegistry.js'
-import type { Confusables } from './markLookAlikes.js'
+import type { NameReader } from './plainNames.js'
 import type { Wallet } from './Wallet.js'
 
 /** What a list of all wallets is made from. */
@@ -13,6 +13,6 @@ export interface WalletListSources {
   readonly chains: readonly string[]
   readonly include: readonly string[]
   readonly exclude: readonly string[]
-  readonly confusables: Confusables
+  readonly names: NameReader
   readonly failed: (error: unknown) => void
 }

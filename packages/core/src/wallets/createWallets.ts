@@ -14,7 +14,7 @@ import type { WalletListing } from '../registry/WalletListing.js'
 import { atomFamily } from '../state/atomFamily.js'
 import type { ScopedStorage } from '../storage/Storage.js'
 import { isSameWallet, joinWallets, walletOfConnector, walletOfListing } from './joinWallets.js'
-import { isReadable, loadConfusables, withoutReservedNames, type Confusables } from './markLookAlikes.js'
+import { haveNamesakes, isPlainName, plainNames, type NameReader } from './plainNames.js'
 import { createRecentWallets } from './recentWallets.js'
 import type { Wallet } from './Wallet.js'
 import { createWalletList } from './walletList.js'
@@ -51,20 +51,19 @@ export function createWallets(deps: WalletDeps): OwnedWallets {
   const custom = (options.custom ?? []).flatMap((wallet) => parseListing({ chains: [], ...wallet }) ?? [])
   const recent = createRecentWallets(store, deps.storage, parseListing)
   const chains = () => store.get(deps.networks).map(({ caipNetworkId }) => caipNetworkId)
-  const confusables = atom<Confusables>(undefined)
+  const names = atom<NameReader | undefined>(undefined)
   let loading: Promise<void> | undefined
-  let isReading = false
+  let reading: Promise<void> | undefined
   let isFollowing = false
 
-  /** What names look like is loaded once a wallet of the page has one in other letters than ASCII. */
-  function readNames(): void {
-    if (isReading || store.get(deps.connectors).every(({ name }) => isReadable(name, undefined))) return
-    isReading = true
-    // Where it cannot be loaded, wallets are listed without it.
-    void loadConfusables().then(
-      (loaded) => store.set(confusables, loaded),
-      () => store.set(confusables, new Map()),
-    )
+  function readNames(): Promise<void> | undefined {
+    const isPlain = store.get(deps.connectors).every(({ name }) => isPlainName(name))
+    if (isPlain && !haveNamesakes(store.get(rows).map(({ wallet }) => wallet))) return reading
+    return (reading ??= import('./markLookAlikes.js').then(
+      (loaded) => store.set(names, loaded),
+      // Wallets are listed without it.
+      () => store.set(names, plainNames),
+    ))
   }
 
   function failed(error: unknown): void {
@@ -102,7 +101,7 @@ export function createWallets(deps: WalletDeps): OwnedWallets {
   const rows = atom((get) => {
     get(deps.language)
     return walletRows({
-      confusables: get(confusables),
+      names: get(names),
       connectors: get(deps.connectors),
       recent: get(recent.list),
       featured: get(featured),
@@ -115,7 +114,8 @@ export function createWallets(deps: WalletDeps): OwnedWallets {
   })
   const here = atom((get) =>
     joinWallets(
-      withoutReservedNames(get(deps.connectors), get(confusables))
+      (get(names) ?? plainNames)
+        .withoutReservedNames(get(deps.connectors))
         .filter(({ group }) => !group)
         .map(walletOfConnector),
     ),
@@ -123,6 +123,8 @@ export function createWallets(deps: WalletDeps): OwnedWallets {
   const onPage = (): readonly Wallet[] => store.get(here)
   // A host may name the embedded wallet; visitors reach it by logging in.
   const isListed = ({ connectors }: Wallet): boolean => connectors.every(({ type }) => type !== 'AUTH')
+  /** Whether it is known what its name looks like. */
+  const isRead = ({ name }: Wallet): boolean => store.get(names) !== undefined || isPlainName(name)
   const imageOf = atomFamily((_key: string) => atom<string | undefined>(undefined))
   const imageAtom = (kind: ImageKind, id: string) => imageOf(`${kind}:${id}`)
   const asked = new Set<string>()
@@ -133,10 +135,10 @@ export function createWallets(deps: WalletDeps): OwnedWallets {
     status,
     recent: recent.list,
     async load() {
-      if (!isFollowing) store.sub(deps.connectors, readNames)
+      if (!isFollowing) store.sub(rows, () => void readNames())
       isFollowing = true
-      readNames()
       if (registry) await (loading ??= loadFirst(registry))
+      await readNames()
     },
     list: (query, signal) =>
       createWalletList(
@@ -144,14 +146,14 @@ export function createWallets(deps: WalletDeps): OwnedWallets {
           store,
           registry,
           local: joinWallets([
-            ...onPage().filter(isListed),
+            ...onPage().filter((wallet) => isListed(wallet) && isRead(wallet)),
             ...store.get(featured).map(walletOfListing),
             ...custom.map(walletOfListing),
           ]).filter(({ id }) => !options.exclude?.includes(id)),
           chains: chains(),
           include: options.include ?? [],
           exclude: options.exclude ?? [],
-          confusables: store.get(confusables),
+          names: store.get(names) ?? plainNames,
           failed,
         },
         query,
@@ -163,7 +165,8 @@ export function createWallets(deps: WalletDeps): OwnedWallets {
       return (
         known.find(
           ({ id, rdns, connectors }) => id === wanted || rdns === wanted || connectors.some((c) => c.id === wanted),
-        ) ?? known.find(({ name, looksLike }) => looksLike === undefined && name.toLowerCase() === folded)
+        ) ??
+        known.find((wallet) => wallet.looksLike === undefined && wallet.name.toLowerCase() === folded && isRead(wallet))
       )
     },
     walletOf: (connector) =>

@@ -1,32 +1,16 @@
 import type { Connector } from '../connections/Connector.js'
+import { confusables } from './confusables.generated.js'
 import { fold } from './joinWallets.js'
 import type { Wallet } from './Wallet.js'
 
-/** Letter by letter, what it looks like (UTS 39). Undefined until it is loaded, which only names in other letters than ASCII need. */
-export type Confusables = ReadonlyMap<string, string> | undefined
-
-/** What of ASCII looks like something else of it. */
-const ownLookAlikes: ReadonlyMap<string, string> = new Map([
-  ['0', 'O'],
-  ['1', 'l'],
-  ['I', 'l'],
-  ['|', 'l'],
-])
+/** Letter by letter, what it looks like. */
+const lookAlikes: ReadonlyMap<string, string> = new Map(
+  confusables.flatMap(([target, sources]) => Array.from(sources, (source) => [source, target] as const)),
+)
 /** Digits that are written for letters. `0` and `1` look like theirs. */
 const digits: Readonly<Record<string, string>> = { 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' }
 
-const isPlain = (name: string): boolean => /^[\x20-\x7e]*$/.test(name)
-/** Without accents, and with the usual letters for those that are only drawn in another way. */
-const decomposed = (name: string): string => name.normalize('NFKC').normalize('NFD').replace(/\p{M}/gu, '')
-
-/** Whether it is known what a name looks like. */
-export const isReadable = (name: string, confusables: Confusables): boolean =>
-  confusables !== undefined || isPlain(decomposed(name))
-
-export async function loadConfusables(): Promise<NonNullable<Confusables>> {
-  const { confusables } = await import('./confusables.generated.js')
-  return new Map(confusables.flatMap(([target, sources]) => Array.from(sources, (source) => [source, target] as const)))
-}
+const isPlain = (name: string): boolean => /^[\x20-\x7e]+$/.test(name)
 
 /**
  * Marks the wallets of the page whose names read as that of another wallet. Such a name is no proof of a bad intent, so their rows stay, and
@@ -34,12 +18,7 @@ export async function loadConfusables(): Promise<NonNullable<Confusables>> {
  *
  * @param listed wallets of the registry and of the host
  */
-export function markLookAlikes(
-  wallets: readonly Wallet[],
-  listed: readonly Wallet[],
-  confusables: Confusables,
-): readonly Wallet[] {
-  const readingsOf = readerOf(confusables)
+export function markLookAlikes(wallets: readonly Wallet[], listed: readonly Wallet[]): readonly Wallet[] {
   const known = new Map<string, Wallet[]>()
   // What is written in plain letters may be imitated by others of the page, listed or not.
   const plain = new Map(
@@ -72,8 +51,7 @@ function isRelated(a: string, b: string): boolean {
  * Without wallets of the page that have the name of a connector with a block of its own, such as WalletConnect, or one that reads as it: no
  * wallet may stand in for it.
  */
-export function withoutReservedNames(connectors: readonly Connector[], confusables: Confusables): readonly Connector[] {
-  const readingsOf = readerOf(confusables)
+export function withoutReservedNames(connectors: readonly Connector[]): readonly Connector[] {
   const reserved = new Set(connectors.flatMap(({ group, name }) => (group ? [...readingsOf(name)] : [])))
   if (reserved.size === 0) return connectors
   return connectors.filter(
@@ -87,13 +65,14 @@ export function withoutReservedNames(connectors: readonly Connector[], confusabl
  *
  * Two readings, because a capital I looks like an l, and a small one does not: `WaIletConnect`, and `COINBASE`.
  */
-function readerOf(confusables: Confusables = ownLookAlikes): (name: string) => ReadonlySet<string> {
+function readingsOf(name: string): ReadonlySet<string> {
   // A name without a letter or digit, such as an emoji, is read as nothing else.
-  return (name) => new Set([skeleton(name, confusables), skeleton(name.toLowerCase(), confusables)].filter(Boolean))
+  return new Set([skeleton(name), skeleton(name.toLowerCase())].filter(Boolean))
 }
 
-function skeleton(name: string, confusables: NonNullable<Confusables>): string {
-  return Array.from(decomposed(name), (letter) => confusables.get(letter) ?? letter)
+function skeleton(name: string): string {
+  const plain = name.normalize('NFKC').normalize('NFD').replace(/\p{M}/gu, '')
+  return Array.from(plain, (letter) => lookAlikes.get(letter) ?? letter)
     .join('')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')

@@ -1,7 +1,7 @@
 import { atom, type Atom } from 'jotai/vanilla'
 import type { Registry } from '../registry/createRegistry.js'
 import { createWalletIndex, joinWallets, walletOfListing } from './joinWallets.js'
-import { markLookAlikes, type Confusables } from './markLookAlikes.js'
+import type { NameReader } from './plainNames.js'
 import type { Wallet } from './Wallet.js'
 import type { WalletListSources } from './WalletListSources.js'
 import type { WalletPages, WalletQuery } from './WalletService.js'
@@ -20,7 +20,7 @@ export interface WalletList {
 export function createWalletList(sources: WalletListSources, query: WalletQuery, signal: AbortSignal): WalletList {
   const { store, registry } = sources
   const search = query.search?.trim() ?? ''
-  const local = marked(sources.local, sources.confusables).filter(
+  const local = marked(sources.local, sources.names).filter(
     ({ name, namespaces, listing }) =>
       name.toLowerCase().includes(search.toLowerCase()) &&
       (!query.namespace || namespaces.includes(query.namespace)) &&
@@ -64,11 +64,10 @@ export function createWalletList(sources: WalletListSources, query: WalletQuery,
 }
 
 /** Those that are listed tell what others on this page look like. */
-function marked(wallets: readonly Wallet[], confusables: Confusables): readonly Wallet[] {
-  return markLookAlikes(
+function marked(wallets: readonly Wallet[], names: NameReader): readonly Wallet[] {
+  return names.markLookAlikes(
     wallets,
     wallets.filter(({ listing }) => listing),
-    confusables,
   )
 }
 
@@ -100,7 +99,7 @@ async function fetchPage(
   const added = local.filter((wallet) => index.find(wallet) === undefined).length
   return {
     status: 'ready',
-    wallets: marked(joinWallets([...before.wallets, ...fetched]), sources.confusables),
+    wallets: marked(joinWallets([...before.wallets, ...fetched]), sources.names),
     count: page === 1 ? count + added : before.count,
     more: !search && listings.length > 0 && page * pageSize < count,
   }

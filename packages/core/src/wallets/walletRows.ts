@@ -3,7 +3,7 @@ import type { Connector } from '../connections/Connector.js'
 import type { WalletListing } from '../registry/WalletListing.js'
 import { joinListings } from './joinListings.js'
 import { createWalletIndex, joinWallets, walletOfConnector, walletOfListing } from './joinWallets.js'
-import { isReadable, markLookAlikes, withoutReservedNames, type Confusables } from './markLookAlikes.js'
+import { isPlainName, plainNames, type NameReader } from './plainNames.js'
 import type { Wallet } from './Wallet.js'
 import type { WalletRow } from './WalletService.js'
 
@@ -22,7 +22,8 @@ export const recommendedCount = 4
 export const mostInstalled = 100
 
 export interface RowSources {
-  readonly confusables: Confusables
+  /** Undefined until it is loaded, which only some names need. */
+  readonly names: NameReader | undefined
   readonly connectors: readonly Connector[]
   readonly recent: readonly Wallet[]
   readonly featured: readonly WalletListing[]
@@ -41,9 +42,10 @@ export function walletRows(sources: RowSources): readonly WalletRow[] {
     namespace === undefined || namespaces.length === 0 || namespaces.includes(namespace)
   // Before they are joined: the row of one namespace has the name and the image of the wallet that will be asked.
   // A wallet waits until it is known what its name looks like.
-  const connectors = withoutReservedNames(sources.connectors, sources.confusables).filter(
-    (connector) => isServed(connector) && isReadable(connector.name, sources.confusables),
-  )
+  const names = sources.names ?? plainNames
+  const connectors = names
+    .withoutReservedNames(sources.connectors)
+    .filter((connector) => isServed(connector) && (sources.names || isPlainName(connector.name)))
   const listings = [...sources.featured, ...sources.custom, ...sources.recommended].map(walletOfListing)
   const listingIndex = createWalletIndex((position) => listings[position]!)
   listings.forEach(listingIndex.add)
@@ -65,7 +67,7 @@ export function walletRows(sources: RowSources): readonly WalletRow[] {
   const isRecent = (wallet: Wallet) =>
     recents.has(wallet.id) || wallet.connectors.some((connector) => recents.has(walletOfConnector(connector).id))
   const here = withListings(joinWallets(onPage.map(walletOfConnector)))
-  const installed = markLookAlikes(firstKnown(here.filter(shown), isRecent), listings, sources.confusables)
+  const installed = names.markLookAlikes(firstKnown(here.filter(shown), isRecent), listings)
   const rows: { readonly row: WalletRow; readonly order: number }[] = []
   const taken = createWalletIndex((position) => rows[position]!.row.wallet)
   const isTaken = (wallet: Wallet) => taken.find(wallet) !== undefined

@@ -137,7 +137,7 @@ export function createRuntime(
     },
     async payFromWallet({ account: shown, maxFee, evenIfOpen } = {}) {
       const session = current()
-      // Its site was told how it ended, and would hear nothing more.
+      // Its site was told how it ended, and would not be told again.
       if (session.left.aborted) throw error('noPayment', {})
       if (session.isUnderWay()) throw error('paymentInProgress', {})
       const account = payerOf(session.payment)

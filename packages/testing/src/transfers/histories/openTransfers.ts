@@ -15,7 +15,7 @@ export function transfersPlugin(namespace: string, transfers: TransfersCapabilit
   })
 }
 
-/** What a page that may be closed has of a chain: once it is gone it asks no wallet, and hears no answer. */
+/** What a page that may be closed has of a chain: once it is gone it asks no wallet, and gets no answer. */
 export function whilePageIsOpen(transfers: TransfersCapability, gone: AbortSignal): TransfersCapability {
   async function whileOpen<T>(work: Promise<T>): Promise<T> {
     const never = new Promise<never>(() => {})

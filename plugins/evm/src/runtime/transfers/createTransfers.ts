@@ -18,7 +18,6 @@ import { createFind } from './findTransfer.js'
 import { readFee } from './readFee.js'
 import { countTransactions, nodesOf, type Ask } from './readTransaction.js'
 import { checkAtomicity, makesAtomicCalls, sendCalls } from './sendCalls.js'
-import { simulateCalls } from './simulateCalls.js'
 import { parseDigits, toTransactions, tryToken, type Transaction } from './toTransactions.js'
 
 /** Wallets of EVM chains broadcast by themselves. */
@@ -75,7 +74,9 @@ export function createTransfers(context: EvmContext, rpc: RpcClient): EvmTransfe
       }
     },
     find: createFind(context, rpc),
-    simulateCalls: (order, signal) => simulateCalls(context, rpc, order, signal),
+    // Only swaps need it.
+    simulateCalls: async (order, signal) =>
+      (await import('./simulateCalls.js')).simulateCalls(context, rpc, order, signal),
     async takesAtomicCalls(account, signal = AbortSignal.timeout(walletTimeout)) {
       try {
         return await makesAtomicCalls(await connectedWallet(context, account, signal), signal)

@@ -1,0 +1,28 @@
+import type { Connector } from '../connections/Connector.js'
+import { fold } from './joinWallets.js'
+import type { Wallet } from './Wallet.js'
+
+/** How names of wallets are read. */
+export interface NameReader {
+  /** Without wallets of the page that have the name of a connector with a block of its own. */
+  withoutReservedNames(connectors: readonly Connector[]): readonly Connector[]
+  markLookAlikes(wallets: readonly Wallet[], listed: readonly Wallet[]): readonly Wallet[]
+}
+
+/** What is read at once: most names have only letters that look like nothing else. The reader of all others is loaded when one needs it. */
+export const plainNames: NameReader = {
+  withoutReservedNames(connectors) {
+    const reserved = new Set(connectors.flatMap(({ group, name }) => (group ? keyOf(name) : [])))
+    return connectors.filter(({ group, name }) => group !== undefined || !reserved.has(keyOf(name)))
+  },
+  markLookAlikes: (wallets) => wallets,
+}
+
+/** Other letters and signs than these, a capital I, digits among letters, and `rn` and `vv`, may be read as something else. */
+export const isPlainName = (name: string): boolean => /^(?!.*(?:rn|vv))(?:[A-HJ-Za-z .-]|\b\d+\b)*$/.test(name)
+
+/** Whether two of the wallets have one name: one of them may have to say that it is not the other. */
+export const haveNamesakes = (wallets: readonly Wallet[]): boolean =>
+  new Set(wallets.map(({ name }) => keyOf(name))).size < wallets.length
+
+const keyOf = (name: string): string => fold(name).replace(/[^a-z]/g, '')
