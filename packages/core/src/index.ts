@@ -207,6 +207,7 @@ export type { Wallet } from './wallets/Wallet.js'
 export type {
   ImageKind,
   RegistryStatus,
+  WalletList,
   WalletPages,
   WalletQuery,
   WalletRow,

@@ -219,7 +219,7 @@ describe('the registry client', () => {
   it('lists 40 a page, known wallets first and each once, and a search of up to 100 [9.20]', async () => {
     const { url, seen } = await serve(registry(90))
     const { modal, wallets } = await modalWith(url, [new DemoWallet(['alpha'], { id: 'fox', name: 'Wallet 50' })])
-    const list = wallets.list({}, new AbortController().signal)
+    const list = await wallets.list({}, new AbortController().signal)
     const pages = (): WalletPages => modal.store.get(list.pages)
     expect(names(pages().wallets.map((wallet) => ({ wallet })))).toEqual(['Wallet 50'])
     await list.next()
@@ -232,7 +232,7 @@ describe('the registry client', () => {
     expect(pages().wallets).toHaveLength(90)
     expect(pages().wallets[0]).toMatchObject({ name: 'Wallet 50', listing: { id: 'w50' } })
     expect(seen.map(({ searchParams }) => searchParams.get('page'))).toEqual(['1', '2', '3'])
-    await wallets.list({ search: '  Wallet 7 ' }, new AbortController().signal).next()
+    await (await wallets.list({ search: '  Wallet 7 ' }, new AbortController().signal)).next()
     expect(Object.fromEntries(seen.at(-1)!.searchParams)).toMatchObject({
       search: 'Wallet 7',
       entries: '100',
@@ -259,7 +259,7 @@ describe('the registry client', () => {
   it('takes invalid JSON and silence for a failed registry, and connects an installed wallet meanwhile', async () => {
     const broken = await serve((_request, response) => json(response, '{"data": ['))
     const one = await modalWith(broken.url, [new DemoWallet(['alpha'], { id: 'fox' })])
-    const list = one.wallets.list({}, new AbortController().signal)
+    const list = await one.wallets.list({}, new AbortController().signal)
     await list.next()
     expect(one.modal.store.get(list.pages)).toMatchObject({ status: 'failed', error: { code: 'core/gatewayFailed' } })
     expect(names(one.modal.store.get(list.pages).wallets.map((wallet) => ({ wallet })))).toEqual(['fox'])
@@ -325,7 +325,7 @@ describe('the registry client', () => {
     const { modal, wallets } = await modalWith(undefined, [new DemoWallet(['alpha'], { id: 'fox' })])
     modal.open()
     expect(modal.store.get(wallets.status)).toEqual({ status: 'absent' })
-    const list = wallets.list({}, new AbortController().signal)
+    const list = await wallets.list({}, new AbortController().signal)
     expect(modal.store.get(list.pages)).toMatchObject({ status: 'ready', more: false, count: 1 })
   })
 })

@@ -10,17 +10,16 @@ const appLink = /^([a-z][a-z0-9+.-]*):(\/\/|$)/i
  * well-known other ones, or send in clear text. Regular expressions, as bundlers leave those out of code that does not use them.
  */
 const programs =
-  /^(about|afp|applescript|apt|blob|callto|content|data|dav|dict|discord|file|filesystem|finger|ftp|git|gopher|hcp|help|http|imap|info|instagram|intent|irc|jar|javascript|jnlp|kik|ldap|line|livescript|magnet|mailto|man|market|mms|mocha|msteams|news|nfs|nntp|onenote|package|pop|prefs|rdp|resource|root|rtsp|settings|sftp|sgnl|shell|shortcuts|sip|sips|skype|slack|smb|sms|snap|snapchat|spotify|ssh|steam|svn|tel|telegram|telnet|tg|threema|twitter|vbscript|viber|view-source|vnc|webcal|wechat|weixin|whatsapp|workflow|ws|wss|xmpp|zoommtg|zoomus)$/
+  /^(about|applescript|blob|callto|content|data|dav|file|filesystem|ftp|git|http|imap|intent|irc|jar|javascript|jnlp|ldap|line|livescript|magnet|mailto|market|mocha|msteams|news|nfs|onenote|prefs|rdp|resource|settings|sftp|shell|shortcuts|sip|skype|slack|smb|sms|ssh|steam|svn|tel|telegram|telnet|tg|vbscript|view-source|vnc|webcal|whatsapp|ws|wss|xmpp|zoommtg)$/
 /** Browsers, which would open any page. */
-const browsers =
-  /^(arc|brave|chrome|ddgquicklink|dolphin|duckduckgo|edge|edgehtml|firefox|kiwi|opera|safari|samsungbrowser|tor|ucbrowser|vivaldi|yandexbrowser)$/
+const browsers = /^(arc|brave|chrome|duckduckgo|edge|firefox|opera|safari|tor|vivaldi)$/
 /** What they open is a payment, filled in. */
 const payments =
-  /^(web\+)?(algorand|applepay|bch|bhim|bitcoin|bitcoincash|blik|bizum|btc|cardano|cashapp|cashme|cosmos|credpay|dash|doge|dogecoin|eth|ether|ethereum|gcash|gpay|ideal|iota|kakaopay|keyauth|lightning|litecoin|ltc|mbway|mobilepay|monero|mpesa|nano|near|pay|payment|payto|paypal|pix|polkadot|polygon|raiden|ripple|solana|squarecash|stellar|swish|tez|tezos|ton|toncoin|tron|twint|upi|venmo|vipps|xlm|xmr|xrp|xrpl|zcash|zelle)$/
-/** Whole families of them: `ms-settings`, `search-ms`, `itms-services`, `vscode-insiders`, `x-apple.systempreferences`, `googlechromes` … */
-const families =
+  /^(web\+)?(algorand|bhim|bitcoin|bitcoincash|cardano|cashapp|cosmos|dash|dogecoin|eth|ethereum|gpay|lightning|litecoin|monero|nano|near|payto|paypal|pix|polkadot|ripple|solana|squarecash|stellar|swish|tezos|ton|tron|upi|venmo|vipps|zcash|zelle)$/
+/** And whatever begins so: `ms-settings`, `search-ms`, `itms-services`, `vscode-insiders`, `x-apple.systempreferences`, `googlechromes` … */
+const beginnings =
   /^(alipay|android-|app-|apple-|chrome-|com\.(android|apple|google)\.|facetime|fb-|firefox-|git\+|googlechrome|imessage|itms|lnurl|macappstore|microsoft-|moz-|ms-|opera-|paytm|phonepe|search|svn\+|touch-|vscode|x-)/
-const refused: readonly RegExp[] = [programs, browsers, payments, families]
+const refused: readonly RegExp[] = [programs, browsers, payments, beginnings]
 
 /** The link, when a visitor may be sent there: `https:`, or an app's own scheme such as `metamask://`. */
 export function safeLink(value: unknown): string | undefined {

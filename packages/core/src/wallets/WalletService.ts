@@ -40,19 +40,22 @@ export interface WalletPages {
   readonly error?: unknown
 }
 
+export interface WalletList {
+  readonly pages: Atom<WalletPages>
+  next(): Promise<void>
+  retry(): Promise<void>
+}
+
 export interface WalletService {
   /** Rows of the Connect view for the namespace the modal was opened for (all when none was named). */
   readonly rows: Atom<readonly WalletRow[]>
-  /** There are more wallets on this page than `rows` has. `list` has all of them. */
+  /** There are more wallets on this page than `rows` has. A list of all has them. */
   readonly isCut: Atom<boolean>
   readonly status: Atom<RegistryStatus>
   /** Asks the registry for featured and recommended wallets, once; never rejects, see `status`. */
   load(): Promise<void>
   /** Starts a list; wallets on this page come first. Each call is its own list, ended by `signal`. */
-  list(
-    query: WalletQuery,
-    signal: AbortSignal,
-  ): { readonly pages: Atom<WalletPages>; next(): Promise<void>; retry(): Promise<void> }
+  list(query: WalletQuery, signal: AbortSignal): Promise<WalletList>
   /** By registry id, rdns, connector id or name among what is known now. */
   find(wallet: string): Wallet | undefined
   /** The row a connector belongs to. */

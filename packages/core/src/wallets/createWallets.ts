@@ -17,7 +17,6 @@ import { isSameWallet, joinWallets, walletOfConnector, walletOfListing } from '.
 import { haveNamesakes, isPlainName, plainNames, type NameReader } from './plainNames.js'
 import { createRecentWallets } from './recentWallets.js'
 import type { Wallet } from './Wallet.js'
-import { createWalletList } from './walletList.js'
 import { mostInstalled, recommendedCount, walletRows } from './walletRows.js'
 import type { ImageKind, RegistryStatus, WalletService } from './WalletService.js'
 
@@ -57,9 +56,15 @@ export function createWallets(deps: WalletDeps): OwnedWallets {
   let isFollowing = false
 
   function readNames(): Promise<void> | undefined {
+    const shown = store.get(rows).map(({ wallet }) => wallet)
+    const others = [...store.get(featured), ...store.get(recommended), ...custom].filter(
+      ({ id }) => !shown.some(({ listing }) => listing?.id === id),
+    )
     const isPlain = store.get(deps.connectors).every(({ name }) => isPlainName(name))
-    if (isPlain && !haveNamesakes(store.get(rows).map(({ wallet }) => wallet))) return reading
-    return (reading ??= import('./markLookAlikes.js').then(
+    return isPlain && !haveNamesakes([...shown, ...others]) ? reading : loadNames()
+  }
+  function loadNames(): Promise<void> {
+    return (reading ??= import('./oddNames.js').then(
       (loaded) => store.set(names, loaded),
       // Wallets are listed without it.
       () => store.set(names, plainNames),
@@ -140,25 +145,21 @@ export function createWallets(deps: WalletDeps): OwnedWallets {
       if (registry) await (loading ??= loadFirst(registry))
       await readNames()
     },
-    list: (query, signal) =>
-      createWalletList(
-        {
-          store,
-          registry,
-          local: joinWallets([
-            ...onPage().filter((wallet) => isListed(wallet) && isRead(wallet)),
-            ...store.get(featured).map(walletOfListing),
-            ...custom.map(walletOfListing),
-          ]).filter(({ id }) => !options.exclude?.includes(id)),
-          chains: chains(),
-          include: options.include ?? [],
-          exclude: options.exclude ?? [],
-          names: store.get(names) ?? plainNames,
-          failed,
-        },
+    async list(query, signal) {
+      const [{ createWalletList }] = await Promise.all([import('./walletList.js'), loadNames()])
+      const local = joinWallets([
+        ...onPage().filter((wallet) => isListed(wallet) && isRead(wallet)),
+        ...store.get(featured).map(walletOfListing),
+        ...custom.map(walletOfListing),
+      ]).filter(({ id }) => !options.exclude?.includes(id))
+      const { include = [], exclude = [] } = options
+      const reader = store.get(names) ?? plainNames
+      return createWalletList(
+        { store, registry, local, chains: chains(), include, exclude, names: reader, failed },
         query,
         signal,
-      ),
+      )
+    },
     find(wanted) {
       const folded = wanted.toLowerCase()
       const known = [...store.get(rows).map(({ wallet }) => wallet), ...onPage()]

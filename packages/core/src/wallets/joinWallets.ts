@@ -21,6 +21,10 @@ export function isSameWallet(a: Described, b: Described): boolean {
   return fold(a.name) === fold(b.name) && !isKnownByRdns(a) && !isKnownByRdns(b) && !competes(a, b)
 }
 
+/** Whether a listing is that of a wallet by more than its name. */
+export const isOf = ({ id, rdns }: Wallet, listing: Wallet): boolean =>
+  id === listing.id || (!!rdns && rdns === listing.rdns)
+
 /** A wallet that was met on a page and has an rdns. Listings have one too, for wallets that may be on the page without. */
 function isKnownByRdns({ rdns, connectors, listing }: Described): boolean {
   return !!rdns && (!!connectors?.length || !listing)

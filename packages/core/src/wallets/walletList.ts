@@ -1,20 +1,14 @@
-import { atom, type Atom } from 'jotai/vanilla'
+import { atom } from 'jotai/vanilla'
 import type { Registry } from '../registry/createRegistry.js'
 import { createWalletIndex, joinWallets, walletOfListing } from './joinWallets.js'
 import type { NameReader } from './plainNames.js'
 import type { Wallet } from './Wallet.js'
 import type { WalletListSources } from './WalletListSources.js'
-import type { WalletPages, WalletQuery } from './WalletService.js'
+import type { WalletList, WalletPages, WalletQuery } from './WalletService.js'
 
 /** Rows of a page, and of a search. */
 const pageSize = 40
 const searchSize = 100
-
-export interface WalletList {
-  readonly pages: Atom<WalletPages>
-  next(): Promise<void>
-  retry(): Promise<void>
-}
 
 /** All wallets, page by page: known ones first, then as the registry ranks them; a search is one page. */
 export function createWalletList(sources: WalletListSources, query: WalletQuery, signal: AbortSignal): WalletList {

@@ -1,7 +1,6 @@
 import type { Namespace } from '../caip/caip.js'
 import type { Connector } from '../connections/Connector.js'
 import type { WalletListing } from '../registry/WalletListing.js'
-import { joinListings } from './joinListings.js'
 import { createWalletIndex, joinWallets, walletOfConnector, walletOfListing } from './joinWallets.js'
 import { isPlainName, plainNames, type NameReader } from './plainNames.js'
 import type { Wallet } from './Wallet.js'
@@ -53,7 +52,7 @@ export function walletRows(sources: RowSources): readonly WalletRow[] {
     !exclude.includes(wallet.id) && !(wallet.listing && exclude.includes(wallet.listing.id)) && isServed(wallet)
   const withListings = (wallets: readonly Wallet[]): readonly Wallet[] => {
     const positions = wallets.map(listingIndex.find)
-    return joinListings(
+    return names.joinListings(
       wallets,
       positions.map((position) => listings[position!]),
     )

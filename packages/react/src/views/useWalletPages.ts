@@ -1,4 +1,4 @@
-import { atom, type Namespace, type WalletPages } from '@portico/core'
+import { atom, type Namespace, type WalletList, type WalletPages } from '@portico/core'
 import { useCallback, useEffect, useState } from 'react'
 import { useAtomValue } from '../shell/useAtomValue.js'
 import { useShell } from '../shell/useShell.js'
@@ -18,16 +18,25 @@ export function useWalletPages(
   namespace: Namespace | undefined,
 ): WalletPagesInView {
   const { wallets } = useShell()
-  const [list, setList] = useState<ReturnType<typeof wallets.list>>()
+  const [list, setList] = useState<WalletList>()
+  const [failure, setFailure] = useState<unknown>()
+  const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     const visit = new AbortController()
-    const fresh = wallets.list({ search, certified, namespace }, visit.signal)
-    void fresh.next()
-    setList(fresh)
+    setFailure(undefined)
+    wallets.list({ search, certified, namespace }, visit.signal).then(
+      (fresh) => {
+        if (visit.signal.aborted) return
+        void fresh.next()
+        setList(fresh)
+      },
+      // Its code was not loaded.
+      (error: unknown) => visit.signal.aborted || setFailure(error),
+    )
     return () => visit.abort()
-  }, [wallets, search, certified, namespace])
+  }, [wallets, search, certified, namespace, attempt])
   const pages = useAtomValue(list?.pages ?? loadingPages)
   const next = useCallback(() => void list?.next(), [list])
-  const retry = useCallback(() => void list?.retry(), [list])
-  return { ...pages, next, retry }
+  const retry = useCallback(() => (list ? void list.retry() : setAttempt((count) => count + 1)), [list])
+  return { ...pages, ...(failure !== undefined && { status: 'failed', error: failure }), next, retry }
 }
