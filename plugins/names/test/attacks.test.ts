@@ -95,14 +95,6 @@ describe('a resolver that lies', () => {
     expect(await leadsTo('ada.eth', names, [])).toBeUndefined()
   })
 
-  it('has a contract on Ethereum whose address another one has made elsewhere: its name is not shown there', async () => {
-    const names = registry({ 'ada.eth': { 60: owner } }, ['ada.eth'])
-    const book = (isContract: boolean) => open(names, [], { isContract: async () => isContract })
-    expect(await book(true).reverse(owner, 'eip155:10', never)).toEqual([])
-    expect(await book(true).reverse(owner, 'eip155:1', never)).toEqual(['ada.eth'])
-    expect(await book(false).reverse(owner, 'eip155:10', never)).toEqual(['ada.eth'])
-  })
-
   it('says that an account has the name of another: shown where the name is not resolved', async () => {
     const names = registry({ 'ada.eth': { 60: owner } }, ['ada.eth'])
     expect(await open(names, ['proof']).reverse(thief, 'eip155:1', never)).toEqual(['ada.eth'])

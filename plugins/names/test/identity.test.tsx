@@ -39,6 +39,10 @@ describe('the name of the account in use', () => {
     await move(stage, 'eip155:10')
     await stage.until(() => expect(stage.account().profileName).toBe('ada.eth'))
     expect(identities(stage)).toHaveLength(1)
+    // Whether it is a contract on Ethereum counts when something is sent by the name, and is not asked of a node before.
+    expect(
+      stage.gateway.asked('/v1/').filter(({ method, url }) => method === 'POST' && url.pathname === '/v1/'),
+    ).toEqual([])
     await move(stage, 'eip155:5')
     await stage.until(() => expect(shown(stage)).toEqual([undefined, undefined]))
     expect(identities(stage)).toHaveLength(1)

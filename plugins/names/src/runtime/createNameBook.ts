@@ -2,7 +2,6 @@ import { safeImage, type Caip2, type ResolvedName } from '@portico/core'
 import { normalize } from 'viem/ens'
 import { getAddress, isAddress, isAddressEqual, zeroAddress, type Address } from 'viem'
 import type { NamesOptions, NameSource } from '../NamesSpec.js'
-import type { ContractCheck } from './createContractCheck.js'
 
 /** Characters of a whole name, as of DNS. */
 const longestName = 255
@@ -19,8 +18,8 @@ const mainnet: Caip2 = 'eip155:1'
 export interface NameBook {
   resolve(text: string, network: Caip2, signal: AbortSignal): Promise<ResolvedName | undefined>
   /**
-   * Whether a name leads to the address on the network (ENSIP-19). Its address on Ethereum is one of the same key elsewhere, and is not
-   * counted where it is known to be a contract.
+   * Whether a name leads to the address on the network (ENSIP-19). Its address on Ethereum counts elsewhere, for what is shown: before
+   * anything is sent there, `ofNetwork` of `resolve` has to be looked at.
    */
   leadsTo(name: string, address: string, network: Caip2, signal: AbortSignal): Promise<boolean>
   /** Names that lead to the address on the network. */
@@ -35,13 +34,11 @@ export interface NameBookOptions extends Pick<NamesOptions, 'suffix' | 'legacySu
   readonly others: readonly NameSource[]
   /** Network of the names: coin type 60 is the address there. Default Ethereum. */
   readonly home?: Caip2 | undefined
-  /** Whether an address is a contract on that network. Default: it is never known to be. */
-  readonly isContract?: ContractCheck | undefined
 }
 
 /** @param missing for tests of attacks alone */
 export function createNameBook(
-  { gateway, others, suffix, legacySuffixes = [], home = mainnet, isContract }: NameBookOptions,
+  { gateway, others, suffix, legacySuffixes = [], home = mainnet }: NameBookOptions,
   missing: readonly NameGuard[] = [],
 ): NameBook {
   const isGuarded = (guard: NameGuard): boolean => !missing.includes(guard)
@@ -74,12 +71,7 @@ export function createNameBook(
 
   async function leadsTo(name: string, address: string, network: Caip2, signal: AbortSignal): Promise<boolean> {
     const found = await find(name, network, signal)
-    if (!found || !isUsable(address) || !isAddressEqual(found.address, address)) return false
-    if (found.ofNetwork === undefined || !isContract) return true
-    // Where no node tells, the name is shown: nothing is sent by it.
-    const isElsewhere = await isContract(found.address, signal).catch(() => false)
-    signal.throwIfAborted()
-    return !isElsewhere
+    return found !== undefined && isUsable(address) && isAddressEqual(found.address, address)
   }
 
   return {

@@ -25,7 +25,6 @@ import type {
   NameSuggestion,
 } from '../NamesSpec.js'
 import { createCache } from './createCache.js'
-import type { ContractCheck } from './createContractCheck.js'
 import { createGateway } from './createGateway.js'
 import { createNameBook, normalName } from './createNameBook.js'
 import { createRegistration } from './createRegistration.js'
@@ -85,9 +84,10 @@ export function createRuntime(plugin: NamesContext, atoms: NamesAtoms): Runtime 
   const gateway = backend && createGateway(backend, networkInUse)
   const others = [...(config.sources ?? []), ...(ens ? [createEns(context, ens)] : [])]
   const home = ens?.network ?? 'eip155:1'
-  const check = lazy('names', async () => (await import('./createContractCheck.js')).createContractCheck(context, home))
-  const isContract: ContractCheck = async (...asked) => (await check())(...asked)
-  const book = createNameBook({ ...config, gateway, others, home, isContract })
+  const contractCheck = lazy('names', async () =>
+    (await import('./createContractCheck.js')).createContractCheck(context, home),
+  )
+  const book = createNameBook({ ...config, gateway, others, home })
   const named = createCache(storage, 'names', NamesEntrySchema)
   const identities = createCache(storage, 'identities', IdentityEntrySchema)
   const account = connections.account('eip155')
@@ -199,7 +199,7 @@ export function createRuntime(plugin: NamesContext, atoms: NamesAtoms): Runtime 
       let isElsewhere = false
       try {
         found = await book.resolve(name, network, signal)
-        isElsewhere = found?.ofNetwork !== undefined && (await isContract(found.address, signal))
+        isElsewhere = found?.ofNetwork !== undefined && (await (await contractCheck())(found.address, signal))
       } catch (cause) {
         throw fail('resolveFailed', { name }, cause)
       }
