@@ -108,9 +108,8 @@ export function walletRows(sources: RowSources): readonly WalletRow[] {
     return chosen < 0 ? sources.order.length + order : chosen
   }
   return rows
-    .map((entry, index) => ({ entry, index }))
-    .sort((a, b) => place(a.entry) - place(b.entry) || a.index - b.index)
-    .map(({ entry: { row } }) => (isRecent(row.wallet) ? { ...row, recent: true } : row))
+    .sort((a, b) => place(a) - place(b))
+    .map(({ row }) => (isRecent(row.wallet) ? { ...row, recent: true } : row))
 }
 
 /** At most `mostInstalled`, in their order; those that are recent or listed before others. */

@@ -21,7 +21,7 @@ const callSchema = v.object({
   returnData: v.string(),
   logs: v.optional(v.array(logSchema), []),
 })
-const blocksSchema = v.tuple([v.object({ calls: v.array(callSchema) })])
+const blocksSchema = v.array(v.object({ calls: v.array(callSchema) }))
 
 /** `simulateCalls` of the capability `transfers`. */
 export async function simulateCalls(
@@ -48,8 +48,8 @@ export async function simulateCalls(
 
 const unsupported: CallsSimulation = { status: 'unsupported' }
 
-/** Undefined where the nodes answer that they do not do it. */
-async function unlessRefused(answer: Promise<CallsSimulation>): Promise<CallsSimulation | undefined> {
+/** Undefined where the nodes do not do it. */
+async function unlessRefused(answer: Promise<CallsSimulation | undefined>): Promise<CallsSimulation | undefined> {
   try {
     return await answer
   } catch (thrown) {
@@ -58,11 +58,13 @@ async function unlessRefused(answer: Promise<CallsSimulation>): Promise<CallsSim
   }
 }
 
-/** All calls in one block that is not kept (execution-apis, `eth_simulateV1`). Moves of the native currency are written as logs. */
-async function simulate(ask: Ask, { payer, calls, tokens, reads }: Trial): Promise<CallsSimulation> {
+/** All calls in one block that is not kept (execution-apis, `eth_simulateV1`). Moves of the native currency are written as logs. Undefined where calls are missing. */
+async function simulate(ask: Ask, { payer, calls, tokens, reads }: Trial): Promise<CallsSimulation | undefined> {
   const block = { calls: [...reads, ...calls, ...reads] }
   const params = [{ blockStateCalls: [block], traceTransfers: true }, 'latest']
-  const [{ calls: results }] = await ask('eth_simulateV1', params, blocksSchema)
+  const [answered] = await ask('eth_simulateV1', params, blocksSchema)
+  const results = answered?.calls ?? []
+  if (results.length !== block.calls.length) return undefined
   const made = results.slice(reads.length, reads.length + calls.length)
   const failed = made.findIndex(({ status }) => status !== 1n)
   if (failed !== -1) return { status: 'reverted', call: failed }
