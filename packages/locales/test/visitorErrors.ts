@@ -84,7 +84,7 @@ export const visitorErrors: Errors = {
   'swaps/notAsReviewed': 'What was built differs from what you reviewed',
   'swaps/notTried': 'No node of this network can try the swap before it is sent',
   'swaps/wouldFail': 'The network would reject this swap',
-  'swaps/decimalsDiffer': 'The token has other decimals than the list of tokens says',
+  ...of(['cosmos', 'swaps'], { decimalsDiffer: 'The token has other decimals than the list of tokens says' }),
   'swaps/reviewChanged': 'The router or the network fee has changed',
   'swaps/priceMoved': 'The price has moved: the swap gives less than what you reviewed',
   'pay/paymentInProgress': 'Another payment is under way',

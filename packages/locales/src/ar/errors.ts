@@ -62,7 +62,7 @@ const errors: Words = {
   'swaps/notAsReviewed': 'ما تم إعداده يختلف عما راجعته',
   'swaps/notTried': 'لا تستطيع أي عقدة في هذه الشبكة تجربة التبديل قبل إرساله',
   'swaps/wouldFail': 'سترفض الشبكة هذا التبديل',
-  'swaps/decimalsDiffer': 'للرمز خانات عشرية غير المذكورة في القائمة',
+  ...ofPlugins(['cosmos', 'swaps'], { decimalsDiffer: 'للرمز خانات عشرية غير المذكورة في القائمة' }),
   'swaps/reviewChanged': 'تغيّر الموجّه أو رسوم الشبكة',
   'swaps/priceMoved': 'تغيّر السعر: ستحصل من المبادلة على أقل مما راجعته',
   'pay/paymentInProgress': 'هناك عملية دفع أخرى جارية',

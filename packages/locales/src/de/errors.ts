@@ -67,7 +67,9 @@ const errors: Words = {
   'swaps/notAsReviewed': 'Was erstellt wurde, weicht von dem ab, was du geprüft hast',
   'swaps/notTried': 'Kein Knoten dieses Netzwerks kann den Tausch vorher ausprobieren',
   'swaps/wouldFail': 'Das Netzwerk würde diesen Tausch ablehnen',
-  'swaps/decimalsDiffer': 'Der Token hat andere Nachkommastellen, als die Liste der Tokens sagt',
+  ...ofPlugins(['cosmos', 'swaps'], {
+    decimalsDiffer: 'Das Token hat andere Nachkommastellen, als die Liste der Tokens sagt',
+  }),
   'swaps/reviewChanged': 'Der Router oder die Netzwerkgebühr hat sich geändert',
   'swaps/priceMoved': 'Der Preis hat sich bewegt: Der Tausch ergibt weniger, als du geprüft hast',
   'pay/paymentInProgress': 'Eine andere Zahlung läuft noch',

@@ -65,7 +65,7 @@ const errors: Words = {
   'swaps/notAsReviewed': 'Lo que se preparó difiere de lo que revisaste',
   'swaps/notTried': 'Ningún nodo de esta red puede probar el intercambio antes de enviarlo',
   'swaps/wouldFail': 'La red rechazaría este intercambio',
-  'swaps/decimalsDiffer': 'El token tiene otros decimales que los de la lista de tokens',
+  ...ofPlugins(['cosmos', 'swaps'], { decimalsDiffer: 'El token tiene otros decimales que los de la lista de tokens' }),
   'swaps/reviewChanged': 'El router o la comisión de red han cambiado',
   'swaps/priceMoved': 'El precio se movió: el intercambio da menos de lo que revisaste',
   'pay/paymentInProgress': 'Hay otro pago en curso',

@@ -64,7 +64,7 @@ const errors: Words = {
   'swaps/notAsReviewed': 'آنچه آماده شد با آنچه بررسی کردید فرق دارد',
   'swaps/notTried': 'هیچ گره‌ای از این شبکه نمی‌تواند مبادله را پیش از فرستادن بیازماید',
   'swaps/wouldFail': 'شبکه این مبادله را رد می‌کند',
-  'swaps/decimalsDiffer': 'ارقام اعشار توکن با فهرست فرق دارد',
+  ...ofPlugins(['cosmos', 'swaps'], { decimalsDiffer: 'ارقام اعشار توکن با فهرست فرق دارد' }),
   'swaps/reviewChanged': 'مسیریاب یا کارمزد شبکه تغییر کرده است',
   'swaps/priceMoved': 'قیمت تغییر کرده است: حاصل مبادله کمتر از مقداری است که بررسی کردید',
   'pay/paymentInProgress': 'پرداخت دیگری در جریان است',

@@ -66,7 +66,7 @@ const errors: Words = {
   'swaps/notAsReviewed': 'Ce qui a été préparé diffère de ce que vous avez vérifié',
   'swaps/notTried': 'Aucun nœud de ce réseau ne peut essayer l’échange avant son envoi',
   'swaps/wouldFail': 'Le réseau refuserait cet échange',
-  'swaps/decimalsDiffer': 'Le jeton a d’autres décimales que celles de la liste',
+  ...ofPlugins(['cosmos', 'swaps'], { decimalsDiffer: 'Le jeton a d’autres décimales que celles de la liste' }),
   'swaps/reviewChanged': 'Le routeur ou les frais de réseau ont changé',
   'swaps/priceMoved': 'Le prix a bougé : l’échange donne moins que ce que vous avez vérifié',
   'pay/paymentInProgress': 'Un autre paiement est en cours',

@@ -65,7 +65,7 @@ const errors: Words = {
   'swaps/notAsReviewed': 'מה שהוכן שונה ממה שבדקת',
   'swaps/notTried': 'אין ברשת הזו צומת שיכול לנסות את ההחלפה לפני השליחה',
   'swaps/wouldFail': 'הרשת תדחה את ההחלפה הזו',
-  'swaps/decimalsDiffer': 'לאסימון ספרות עשרוניות אחרות מאלה שברשימה',
+  ...ofPlugins(['cosmos', 'swaps'], { decimalsDiffer: 'לאסימון ספרות עשרוניות אחרות מאלה שברשימה' }),
   'swaps/reviewChanged': 'הנתב או עמלת הרשת השתנו',
   'swaps/priceMoved': 'המחיר זז: ההמרה תיתן פחות ממה שבדקת',
   'pay/paymentInProgress': 'תשלום אחר כבר בתהליך',

@@ -64,7 +64,7 @@ const errors: Words = {
   'swaps/notAsReviewed': 'जो तैयार हुआ, वह आपके जाँचे हुए से अलग है',
   'swaps/notTried': 'इस नेटवर्क का कोई नोड भेजने से पहले स्वैप को आज़मा नहीं सकता',
   'swaps/wouldFail': 'नेटवर्क इस स्वैप को अस्वीकार कर देगा',
-  'swaps/decimalsDiffer': 'टोकन के दशमलव स्थान सूची से अलग हैं',
+  ...ofPlugins(['cosmos', 'swaps'], { decimalsDiffer: 'टोकन के दशमलव स्थान सूची से अलग हैं' }),
   'swaps/reviewChanged': 'राउटर या नेटवर्क शुल्क बदल गया है',
   'swaps/priceMoved': 'कीमत बदल गई है: स्वैप से आपके जाँचे हुए से कम मिलेगा',
   'pay/paymentInProgress': 'एक और भुगतान जारी है',

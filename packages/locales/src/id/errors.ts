@@ -66,7 +66,7 @@ const errors: Words = {
   'swaps/notAsReviewed': 'Yang disiapkan berbeda dari yang Anda tinjau',
   'swaps/notTried': 'Tidak ada node jaringan ini yang dapat mencoba penukaran sebelum dikirim',
   'swaps/wouldFail': 'Jaringan akan menolak penukaran ini',
-  'swaps/decimalsDiffer': 'Token memiliki jumlah desimal yang berbeda dari daftar',
+  ...ofPlugins(['cosmos', 'swaps'], { decimalsDiffer: 'Token memiliki jumlah desimal yang berbeda dari daftar' }),
   'swaps/reviewChanged': 'Router atau biaya jaringan telah berubah',
   'swaps/priceMoved': 'Harga bergerak: hasil penukaran kurang dari yang Anda tinjau',
   'pay/paymentInProgress': 'Pembayaran lain sedang berjalan',

@@ -66,7 +66,7 @@ const errors: Words = {
   'swaps/notAsReviewed': 'Ciò che è stato preparato è diverso da ciò che hai controllato',
   'swaps/notTried': 'Nessun nodo di questa rete può provare lo scambio prima dell’invio',
   'swaps/wouldFail': 'La rete rifiuterebbe questo scambio',
-  'swaps/decimalsDiffer': 'Il token ha decimali diversi da quelli dell’elenco',
+  ...ofPlugins(['cosmos', 'swaps'], { decimalsDiffer: 'Il token ha decimali diversi da quelli dell’elenco' }),
   'swaps/reviewChanged': 'Il router o la commissione di rete sono cambiati',
   'swaps/priceMoved': 'Il prezzo è cambiato: lo scambio rende meno di quanto hai controllato',
   'pay/paymentInProgress': 'È in corso un altro pagamento',

@@ -63,7 +63,7 @@ const errors: Words = {
   'swaps/notAsReviewed': '作成された内容が確認した内容と異なります',
   'swaps/notTried': 'このネットワークには、送信前にスワップを試せるノードがありません',
   'swaps/wouldFail': 'ネットワークはこのスワップを拒否します',
-  'swaps/decimalsDiffer': 'トークンの小数点以下の桁数が一覧と異なります',
+  ...ofPlugins(['cosmos', 'swaps'], { decimalsDiffer: 'トークンの小数点以下の桁数が一覧と異なります' }),
   'swaps/reviewChanged': 'ルーターまたはネットワーク手数料が変わりました',
   'swaps/priceMoved': '価格が変わり、受取額が確認時より少なくなりました',
   'pay/paymentInProgress': '別の支払いを処理中です',

@@ -64,7 +64,7 @@ const errors: Words = {
   'swaps/notAsReviewed': '생성된 내용이 검토한 내용과 다릅니다',
   'swaps/notTried': '이 네트워크에는 전송 전에 스왑을 시험할 수 있는 노드가 없습니다',
   'swaps/wouldFail': '네트워크가 이 스왑을 거부합니다',
-  'swaps/decimalsDiffer': '토큰의 소수 자릿수가 목록과 다릅니다',
+  ...ofPlugins(['cosmos', 'swaps'], { decimalsDiffer: '토큰의 소수 자릿수가 목록과 다릅니다' }),
   'swaps/reviewChanged': '라우터 또는 네트워크 수수료가 변경되었습니다',
   'swaps/priceMoved': '가격이 변동되어 검토한 것보다 적게 받게 됩니다',
   'pay/paymentInProgress': '다른 결제가 진행 중입니다',

@@ -64,7 +64,7 @@ const errors: Words = {
   'swaps/notAsReviewed': 'To, co przygotowano, różni się od tego, co sprawdzono',
   'swaps/notTried': 'Żaden węzeł tej sieci nie może wypróbować zamiany przed wysłaniem',
   'swaps/wouldFail': 'Sieć odrzuciłaby tę zamianę',
-  'swaps/decimalsDiffer': 'Token ma inną liczbę miejsc po przecinku niż na liście',
+  ...ofPlugins(['cosmos', 'swaps'], { decimalsDiffer: 'Token ma inną liczbę miejsc po przecinku niż na liście' }),
   'swaps/reviewChanged': 'Zmienił się router lub opłata sieciowa',
   'swaps/priceMoved': 'Cena się zmieniła: wymiana daje mniej, niż sprawdzono',
   'pay/paymentInProgress': 'Trwa inna płatność',

@@ -66,7 +66,7 @@ const errors: Words = {
   'swaps/notAsReviewed': 'O que foi preparado difere do que você revisou',
   'swaps/notTried': 'Nenhum nó desta rede pode testar a troca antes do envio',
   'swaps/wouldFail': 'A rede rejeitaria esta troca',
-  'swaps/decimalsDiffer': 'O token tem casas decimais diferentes das da lista',
+  ...ofPlugins(['cosmos', 'swaps'], { decimalsDiffer: 'O token tem casas decimais diferentes das da lista' }),
   'swaps/reviewChanged': 'O roteador ou a taxa de rede mudou',
   'swaps/priceMoved': 'O preço mudou: a troca rende menos do que você revisou',
   'pay/paymentInProgress': 'Há outro pagamento em andamento',

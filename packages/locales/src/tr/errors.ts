@@ -65,7 +65,7 @@ const errors: Words = {
   'swaps/notAsReviewed': 'Hazırlanan, incelediğinizden farklı',
   'swaps/notTried': 'Bu ağın hiçbir düğümü takası göndermeden önce deneyemiyor',
   'swaps/wouldFail': 'Ağ bu takası reddederdi',
-  'swaps/decimalsDiffer': 'Tokenin ondalık basamakları listedekinden farklı',
+  ...ofPlugins(['cosmos', 'swaps'], { decimalsDiffer: 'Tokenin ondalık basamakları listedekinden farklı' }),
   'swaps/reviewChanged': 'Yönlendirici veya ağ ücreti değişti',
   'swaps/priceMoved': 'Fiyat değişti: takas, incelediğinizden azını veriyor',
   'pay/paymentInProgress': 'Başka bir ödeme sürüyor',

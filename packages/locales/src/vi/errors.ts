@@ -65,7 +65,7 @@ const errors: Words = {
   'swaps/notAsReviewed': 'Giao dịch được tạo khác với những gì bạn đã xem lại',
   'swaps/notTried': 'Không nút nào của mạng này có thể thử giao dịch hoán đổi trước khi gửi',
   'swaps/wouldFail': 'Mạng sẽ từ chối giao dịch hoán đổi này',
-  'swaps/decimalsDiffer': 'Token có số chữ số thập phân khác với danh sách',
+  ...ofPlugins(['cosmos', 'swaps'], { decimalsDiffer: 'Token có số chữ số thập phân khác với danh sách' }),
   'swaps/reviewChanged': 'Bộ định tuyến hoặc phí mạng đã thay đổi',
   'swaps/priceMoved': 'Giá đã thay đổi: lệnh hoán đổi cho ít hơn mức bạn đã xem lại',
   'pay/paymentInProgress': 'Một khoản thanh toán khác đang thực hiện',

@@ -62,7 +62,7 @@ const errors: Words = {
   'swaps/notAsReviewed': '生成的内容与你核对的不符',
   'swaps/notTried': '此网络没有节点可以在发送前试运行兑换',
   'swaps/wouldFail': '网络会拒绝此次兑换',
-  'swaps/decimalsDiffer': '代币的小数位数与列表不同',
+  ...ofPlugins(['cosmos', 'swaps'], { decimalsDiffer: '代币的小数位数与列表不同' }),
   'swaps/reviewChanged': '路由合约或网络费用已更改',
   'swaps/priceMoved': '价格已变动：兑换所得少于你核对的数额',
   'pay/paymentInProgress': '另一笔支付正在进行',

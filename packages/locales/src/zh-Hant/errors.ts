@@ -62,7 +62,7 @@ const errors: Words = {
   'swaps/notAsReviewed': '建立的內容與你確認的不同',
   'swaps/notTried': '此網路沒有節點可以在傳送前試跑兌換',
   'swaps/wouldFail': '網路會拒絕此次兌換',
-  'swaps/decimalsDiffer': '代幣的小數位數與清單不同',
+  ...ofPlugins(['cosmos', 'swaps'], { decimalsDiffer: '代幣的小數位數與清單不同' }),
   'swaps/reviewChanged': '路由合約或網路費用已變更',
   'swaps/priceMoved': '價格已變動：兌換所得少於你確認的數量',
   'pay/paymentInProgress': '另一筆付款正在進行',
