@@ -72,6 +72,7 @@ async function startAll(stops: Stop[]): Promise<void> {
   const settings = {
     relayUrl: devnet.relay.url,
     rpc31337: one.url,
+    swapRouter: one.swap.router,
     rpc31338: two.url,
     ...Object.fromEntries(Object.entries(nodes).map(([id, url]) => [`rpc.${id}`, url])),
   }

@@ -71,7 +71,10 @@ export function createDappModal(settings: Settings): DappModal {
       settings.names && names({ suffix: 'people.meridian', legacySuffixes: ['old.meridian'] }),
       activity({ namespaces: ['eip155', 'solana', 'bip122', 'cosmos'] }),
       // The local gateway knows the pools of the first local chain.
-      swaps({ networks: [...defaultSwapNetworks, 'eip155:31337'] }),
+      swaps({
+        networks: [...defaultSwapNetworks, 'eip155:31337'],
+        routers: { 'eip155:31337': settings.swapRouter ? { [settings.swapRouter]: 'uniswapV2' } : {} },
+      }),
       onramp({ providers: [sandbox] }),
       settings.passkey && passkey({ networks: { 'eip155:31337': settings.passkey } }),
       settings.pay && pay(),

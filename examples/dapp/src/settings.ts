@@ -13,6 +13,8 @@ export interface Settings {
   readonly nodes: Readonly<Record<Caip2, string>>
   /** Contracts of ERC-20 tokens on the local chains, separated by commas. */
   readonly tokens: readonly string[]
+  /** Router of Uniswap V2 on the first local chain: swaps by it can be carried out. */
+  readonly swapRouter: string | undefined
   /** Namespaces whose plugins are installed; all by default, `eip155` always. */
   has(namespace: string): boolean
   /** Origin of the local secure site: installs logins by e-mail and at social providers. */
@@ -71,6 +73,7 @@ export function readSettings(search: string, served = ''): Settings {
     rpcs: [query.get('rpc31337') ?? undefined, query.get('rpc31338') ?? undefined],
     nodes: Object.fromEntries(nodes),
     tokens: query.get('tokens')?.split(',').filter(Boolean) ?? [],
+    swapRouter: query.get('swapRouter') ?? undefined,
     has: (namespace) => !namespaces || namespaces.includes(namespace),
     secureSite: query.get('secureSite') ?? undefined,
     bundler: query.get('bundler') ?? undefined,

@@ -7,6 +7,7 @@ import { receiver, sendOutcomes } from './sendOutcomes.js'
 import { installWallets, kestrel, requestsOf, steer, type WalletSetting } from '../src/testWallets.js'
 
 const long = 'Guillemot of the Northern Isles Wallet'
+const isles = { name: long, rdns: 'example.isles' }
 
 async function open(
   page: Page,
@@ -63,7 +64,12 @@ async function receiving(page: Page, parts: Parts, mode: string): Promise<Dapp> 
 }
 
 /** EVM and four more families, each with its public networks; only Solana and Bitcoin have a node. */
-async function fiveFamilies(page: Page, parts: Parts, mode: string): Promise<Dapp> {
+async function fiveFamilies(
+  page: Page,
+  parts: Parts,
+  mode: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Dapp> {
   const [solana, bitcoin] = await Promise.all([parts.chains.get('solana'), parts.chains.get('bitcoin')])
   return open(
     page,
@@ -73,8 +79,9 @@ async function fiveFamilies(page: Page, parts: Parts, mode: string): Promise<Dap
       families: 'solana,bip122,polkadot,cosmos',
       [`rpc.${solana.networkId}`]: solana.url,
       [`rpc.${bitcoin.networkId}`]: bitcoin.url,
+      ...more,
     },
-    [kestrel, { name: long, rdns: 'example.isles' }],
+    [kestrel, isles],
     [
       { chain: 'solana', name: long, rpcUrl: solana.url },
       { chain: 'solana', name: 'Marlin', rpcUrl: solana.url },
@@ -179,8 +186,12 @@ export const familyViews: readonly FamilyView[] = [
   {
     name: 'ChooseNamespaces',
     async go(page, parts, mode) {
-      const dapp = await fiveFamilies(page, parts, mode)
-      await dapp.choose(long)
+      const { url } = await parts.gatewayListing(isles)
+      const dapp = await fiveFamilies(page, parts, mode, { gateway: url })
+      await dapp.connectButton.click()
+      const row = dapp.dialog.getByRole('button', { name: new RegExp(`^${long}`) })
+      await expect(row).toHaveCount(1)
+      await row.click()
       await expect(dapp.dialog.getByRole('checkbox', { name: /^Solana/ })).toBeChecked()
       return dapp
     },

@@ -51,6 +51,7 @@ export async function startFaultyParts(parts: Parts): Promise<FaultyParts> {
   return {
     query: {
       rpc31337: proxies['node']!.url,
+      swapRouter: one.swap.router,
       rpc31338: proxies['otherNode']!.url,
       relayUrl: proxies['relay']!.url.replace('http', 'ws'),
       gateway: proxies['gateway']!.url,

@@ -26,6 +26,8 @@ export interface Parts {
   walletScript(config: PageWalletsConfig): Promise<string>
   /** A gateway of the chain of another namespace, started when a test asks for it. */
   gatewayOf(family: WalletChain): Promise<GatewayHandle>
+  /** A gateway that lists one wallet alone, as one of EVM and Solana; started when a test asks for it. */
+  gatewayListing(wallet: { readonly name: string; readonly rdns: string }): Promise<GatewayHandle>
   /** A secure site with its stand-ins and with Solana, started when a test asks for it. */
   secureSite(): Promise<LocalSecureSite>
   /** Address of the dapp on the local chains, with EVM alone unless `more` names `families`; `more` goes into its query. */
@@ -60,6 +62,12 @@ export async function startParts(): Promise<Parts> {
   const chains = createFamilyChains()
   const scripts = new Map<string, Promise<string>>()
   const familyGateways = new Map<WalletChain, Promise<GatewayHandle>>()
+  const listingGateways = new Map<string, Promise<GatewayHandle>>()
+  async function startListingGateway(wallet: { readonly name: string; readonly rdns: string }): Promise<GatewayHandle> {
+    const listed = { ...wallet, homepage: 'https://wallet.example/', order: 0, chains: ['eip155:*', 'solana:*'] }
+    const database = await postgres.create('gateway')
+    return startGateway({ ...gatewayConfig, database, wallets: { shipped: false, list: [listed] } })
+  }
   async function startFamilyGateway(family: WalletChain): Promise<GatewayHandle> {
     const { networkId, url } = await chains.get(family)
     const { upstreams, data } = localGatewayConfig(devnet, { ...sandbox, secret }, { [networkId]: url })
@@ -92,7 +100,12 @@ export async function startParts(): Promise<Parts> {
     })
     return { server, nodes: Object.fromEntries(started.map(({ networkId, url }) => [`rpc.${networkId}`, url])) }
   }
-  const local = { relayUrl: devnet.relay.url, rpc31337: one.url, rpc31338: two.url }
+  const local = {
+    relayUrl: devnet.relay.url,
+    rpc31337: one.url,
+    rpc31338: two.url,
+    swapRouter: one.swap.router,
+  }
   const address = (server: PageServer, query: Readonly<Record<string, string>>) =>
     `${server.url}?${new URLSearchParams(query).toString()}`
   return {
@@ -112,6 +125,11 @@ export async function startParts(): Promise<Parts> {
       familyGateways.set(family, started)
       return started
     },
+    gatewayListing(wallet) {
+      const started = listingGateways.get(wallet.rdns) ?? startListingGateway(wallet)
+      listingGateways.set(wallet.rdns, started)
+      return started
+    },
     secureSite: () => (secureSite ??= startSite()),
     dapp: (more = {}) => address(dapp, { ...local, families: 'eip155', gateway: gateway.url, ...more }),
     wallet: () => address(wallet, local),
@@ -123,7 +141,7 @@ export async function startParts(): Promise<Parts> {
     },
     stop: async () => {
       await Promise.allSettled([
-        ...[...familyGateways.values()].map(async (one) => (await one).stop()),
+        ...[...familyGateways.values(), ...listingGateways.values()].map(async (one) => (await one).stop()),
         secureSite?.then(({ stop }) => stop()),
         signIn?.then(({ server }) => server.stop()),
         chains.stop(),
