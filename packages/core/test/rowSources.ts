@@ -1,5 +1,5 @@
 import type { Connector, WalletListing } from '@portico/core'
-import * as names from '../src/wallets/oddNames.js'
+import { oddNames as names } from '../src/wallets/oddNames.js'
 import type { RowSources } from '../src/wallets/walletRows.js'
 import { DemoWallet } from './demoChain.js'
 

@@ -65,7 +65,7 @@ export function createWallets(deps: WalletDeps): OwnedWallets {
   }
   function loadNames(): Promise<void> {
     return (reading ??= import('./oddNames.js').then(
-      (loaded) => store.set(names, loaded),
+      ({ oddNames }) => store.set(names, oddNames),
       // Wallets are listed without it.
       () => store.set(names, plainNames),
     ))

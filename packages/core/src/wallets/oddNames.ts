@@ -1,6 +1,7 @@
 import type { Connector } from '../connections/Connector.js'
 import { confusables } from './confusables.generated.js'
 import { fold, isOf, mergeWallets } from './joinWallets.js'
+import type { NameReader } from './plainNames.js'
 import type { Wallet } from './Wallet.js'
 
 /** Letter by letter, what it looks like. */
@@ -10,6 +11,9 @@ const lookAlikes: ReadonlyMap<string, string> = new Map(
 /** Digits that are written for letters. `0` and `1` look like theirs. */
 const digits: Readonly<Record<string, string>> = { 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' }
 
+/** Reads any name. */
+export const oddNames: NameReader = { withoutReservedNames, markLookAlikes, joinListings }
+
 const isPlain = (name: string): boolean => /^[\x20-\x7e]+$/.test(name)
 
 /**
@@ -18,7 +22,7 @@ const isPlain = (name: string): boolean => /^[\x20-\x7e]+$/.test(name)
  *
  * @param listed wallets of the registry and of the host
  */
-export function markLookAlikes(wallets: readonly Wallet[], listed: readonly Wallet[]): readonly Wallet[] {
+function markLookAlikes(wallets: readonly Wallet[], listed: readonly Wallet[]): readonly Wallet[] {
   const known = new Map<string, Wallet[]>()
   // What is written in plain letters may be imitated by others of the page, listed or not.
   const plain = new Map(
@@ -51,7 +55,7 @@ function isRelated(a: string, b: string): boolean {
  * Without wallets of the page that have the name of a connector with a block of its own, such as WalletConnect, or one that reads as it: no
  * wallet may stand in for it.
  */
-export function withoutReservedNames(connectors: readonly Connector[]): readonly Connector[] {
+function withoutReservedNames(connectors: readonly Connector[]): readonly Connector[] {
   const reserved = new Set(connectors.flatMap(({ group, name }) => (group ? [...readingsOf(name)] : [])))
   if (reserved.size === 0) return connectors
   return connectors.filter(
@@ -66,7 +70,7 @@ export function withoutReservedNames(connectors: readonly Connector[]): readonly
  *
  * @param listings of each wallet the one that its id, rdns or name leads to
  */
-export function joinListings(wallets: readonly Wallet[], listings: readonly (Wallet | undefined)[]): readonly Wallet[] {
+function joinListings(wallets: readonly Wallet[], listings: readonly (Wallet | undefined)[]): readonly Wallet[] {
   const isCertain = (at: number): boolean => listings[at] !== undefined && isOf(wallets[at]!, listings[at])
   const owners = new Map(listings.map((listing, at) => [listing, at] as const).toReversed())
   listings.forEach((listing, at) => isCertain(at) && owners.set(listing, at))
