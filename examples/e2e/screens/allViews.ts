@@ -9,6 +9,7 @@ import { familyViews } from './familyViews.js'
 import { featuresOffViews } from './featuresOffViews.js'
 import { ledgerViews } from './ledgerViews.js'
 import { loginViews } from './loginViews.js'
+import { moneyViews } from './moneyViews.js'
 import { namesViews } from './namesViews.js'
 import { onrampViews } from './onrampViews.js'
 import { passkeyViews } from './passkeyViews.js'
@@ -39,6 +40,7 @@ export const allViews: readonly FamilyView[] = [
   ...accountTabsViews,
   ...swapViews,
   ...swapOutcomes,
+  ...moneyViews,
   ...onrampViews,
   ...passkeyViews,
   ...payViews,

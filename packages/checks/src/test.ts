@@ -62,7 +62,7 @@ const steps: readonly Step[] = [
     alone: true,
     async run(print) {
       const args = ['run', '--config', 'vitest.workspace.ts']
-      const code = await runProgram(bin('vitest'), args, { root, print, env: { PORTICO_REPORT: '1' }, minutes: 35 })
+      const code = await runProgram(bin('vitest'), args, { root, print, env: { PORTICO_REPORT: '1' }, minutes: 45 })
       return readVitest(reports.unit, code, retries)
     },
   },
@@ -76,7 +76,7 @@ const steps: readonly Step[] = [
         root,
         print,
         env,
-        minutes: 35,
+        minutes: 45,
       })
       return readPlaywright(reports.e2e, code)
     },

@@ -18,9 +18,9 @@ export async function press(page: Page, button: Locator): Promise<void> {
   let wasThere = false
   await expect(async () => {
     await showExample(page)
-    const isThere = await button.isVisible()
-    if (wasThere && !isThere) return
-    wasThere ||= isThere
+    if (wasThere && !(await button.isVisible())) return
+    await button.waitFor({ timeout: 10_000 })
+    wasThere = true
     await button.click({ timeout: 2000 })
   }).toPass({ timeout: 60_000 })
 }

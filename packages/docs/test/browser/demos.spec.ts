@@ -83,6 +83,8 @@ test('cookie: what a server would read and paint; the account is there again aft
   await expect(page.getByText('portico=%5B%5B%22eip155%3A1%22')).toBeVisible()
   await expect(page.getByText(`[["eip155:1","${visitor}","Demonstration"]]`)).toBeVisible()
   await expect(page.getByText(`<p>Demonstration: ${visitor}</p>`)).toBeVisible()
+  // Its colours fade while it closes.
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expectAccessible(page)
   await expect(page.getByRole('status', { name: 'First paint' })).toHaveText('No account')
   await page.reload()

@@ -1,0 +1,78 @@
+import { dappOf, type Dapp } from '../src/dapp.js'
+import { families } from '../src/families.js'
+import { connectFamily, openAccount } from '../src/openFamily.js'
+import { expect, type Page } from '../src/test.js'
+import { installWallets, kestrel, type WalletSetting } from '../src/testWallets.js'
+import type { Parts } from '../src/startParts.js'
+import type { FamilyView } from './FamilyView.js'
+import { quoted } from './swapViews.js'
+
+/** The list of wallets with these on the page, of which Kestrel is listed. */
+async function listOf(page: Page, parts: Parts, mode: string, wallets: readonly WalletSetting[]): Promise<Dapp> {
+  const { url } = await parts.gatewayListing(kestrel)
+  await installWallets(page.context(), parts, wallets)
+  await page.goto(parts.dapp({ mode, gateway: url }))
+  const dapp = dappOf(page)
+  await dapp.connectButton.click()
+  return dapp
+}
+
+/** What a swap is worth cannot be told: the gateway knows no price. */
+async function unpriced(page: Page, parts: Parts, mode: string): Promise<Dapp> {
+  await page.route('**/v1/fungible/price*', (route) => route.fulfill({ json: { fungibles: [] } }))
+  return quoted(page, parts, mode)
+}
+
+/** What visitors are told before their money moves, and cannot be taken by. */
+export const moneyViews: readonly FamilyView[] = [
+  {
+    name: 'Connect, look-alikes',
+    async go(page, parts, mode) {
+      const dapp = await listOf(page, parts, mode, [
+        kestrel,
+        // The second letter is Cyrillic.
+        { name: 'Kеstrel', rdns: 'example.imitator' },
+        { name: 'KESTREL Wallet of the Northern and the Southern Isles', rdns: 'example.isles' },
+      ])
+      await expect(dapp.dialog.getByText(/^Not /).first()).toBeVisible()
+      return dapp
+    },
+  },
+  {
+    name: 'Connect, a crowd',
+    async go(page, parts, mode) {
+      const crowd = Array.from({ length: 150 }, (_, at) => ({ name: `Wallet ${at}`, rdns: `example.w${at}` }))
+      const dapp = await listOf(page, parts, mode, [...crowd, kestrel])
+      await expect(dapp.dialog.getByRole('button', { name: /^All wallets/ })).toBeVisible()
+      return dapp
+    },
+  },
+  {
+    name: 'Swap, unknown loss',
+    async go(page, parts, mode) {
+      const dapp = await unpriced(page, parts, mode)
+      await expect(dapp.dialog.getByText('It is not known how much you lose')).toBeVisible()
+      return dapp
+    },
+  },
+  {
+    name: 'SwapPreview, unknown loss',
+    async go(page, parts, mode) {
+      const dapp = await unpriced(page, parts, mode)
+      await dapp.dialog.getByRole('button', { name: 'Review swap' }).click()
+      await expect(dapp.dialog.getByText('It is not known how much you lose')).toBeVisible()
+      return dapp
+    },
+  },
+  {
+    name: 'WalletSend, memo',
+    async go(page, parts, mode) {
+      const cosmos = families.find(({ family }) => family === 'cosmos')!
+      const { dapp } = await connectFamily(page, parts, cosmos, true, { mode })
+      await openAccount(dapp)
+      await dapp.dialog.getByRole('button', { name: 'Send', exact: true }).click()
+      await dapp.dialog.getByLabel(/^Memo/).fill('108 533 411')
+      return dapp
+    },
+  },
+]
