@@ -63,7 +63,7 @@ export function createDappModal(settings: Settings): DappModal {
         connectors: [safe(settings.safe ? { origins: [settings.safe] } : {})],
       }),
       ...chainPlugins(settings),
-      send(),
+      send(settings.send && { namespaces: settings.send }),
       receive(),
       balances(),
       nfts(),

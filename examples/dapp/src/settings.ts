@@ -15,6 +15,8 @@ export interface Settings {
   readonly tokens: readonly string[]
   /** Router of Uniswap V2 on the first local chain: swaps by it can be carried out. */
   readonly swapRouter: string | undefined
+  /** Namespaces from which `send()` sends. */
+  readonly send: 'all' | undefined
   /** Namespaces whose plugins are installed; all by default, `eip155` always. */
   has(namespace: string): boolean
   /** Origin of the local secure site: installs logins by e-mail and at social providers. */
@@ -74,6 +76,7 @@ export function readSettings(search: string, served = ''): Settings {
     nodes: Object.fromEntries(nodes),
     tokens: query.get('tokens')?.split(',').filter(Boolean) ?? [],
     swapRouter: query.get('swapRouter') ?? undefined,
+    send: query.get('send') === 'all' ? 'all' : undefined,
     has: (namespace) => !namespaces || namespaces.includes(namespace),
     secureSite: query.get('secureSite') ?? undefined,
     bundler: query.get('bundler') ?? undefined,

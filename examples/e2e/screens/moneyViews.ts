@@ -1,3 +1,4 @@
+import type { BalanceAnswer } from '@portico/gateway-api'
 import { dappOf, type Dapp } from '../src/dapp.js'
 import { families } from '../src/families.js'
 import { connectFamily, openAccount } from '../src/openFamily.js'
@@ -17,9 +18,15 @@ async function listOf(page: Page, parts: Parts, mode: string, wallets: readonly 
   return dapp
 }
 
-/** What a swap is worth cannot be told: the gateway knows no price. */
+/** What a swap is worth cannot be told: the gateway knows no price of the dollar. */
 async function unpriced(page: Page, parts: Parts, mode: string): Promise<Dapp> {
   await page.route('**/v1/fungible/price*', (route) => route.fulfill({ json: { fungibles: [] } }))
+  await page.route('**/v1/account/*/balance*', async (route) => {
+    const response = await route.fetch()
+    const { balances, ...rest } = (await response.json()) as BalanceAnswer
+    const told = balances.map((row) => (row.symbol === 'DUSD' ? { ...row, price: 0 } : row))
+    return route.fulfill({ response, json: { ...rest, balances: told } })
+  })
   return quoted(page, parts, mode)
 }
 
@@ -59,6 +66,7 @@ export const moneyViews: readonly FamilyView[] = [
     name: 'SwapPreview, unknown loss',
     async go(page, parts, mode) {
       const dapp = await unpriced(page, parts, mode)
+      await dapp.dialog.getByRole('checkbox', { name: /^I know what/ }).check()
       await dapp.dialog.getByRole('button', { name: 'Review swap' }).click()
       await expect(dapp.dialog.getByText('It is not known how much you lose')).toBeVisible()
       return dapp
@@ -68,7 +76,7 @@ export const moneyViews: readonly FamilyView[] = [
     name: 'WalletSend, memo',
     async go(page, parts, mode) {
       const cosmos = families.find(({ family }) => family === 'cosmos')!
-      const { dapp } = await connectFamily(page, parts, cosmos, true, { mode })
+      const { dapp } = await connectFamily(page, parts, cosmos, true, { mode, send: 'all' })
       await openAccount(dapp)
       await dapp.dialog.getByRole('button', { name: 'Send', exact: true }).click()
       await dapp.dialog.getByLabel(/^Memo/).fill('108 533 411')

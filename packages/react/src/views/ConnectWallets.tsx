@@ -49,7 +49,7 @@ export function ConnectWallets({ alone }: { readonly alone: boolean }): ReactNod
   return (
     <>
       <List label={t('wallets')}>
-        {all.isCut && <AllWalletsRow count={all.count} />}
+        {all.isCut && <AllWalletsRow count={undefined} />}
         {rows.map(({ wallet, recent, badge }) => (
           <WalletChoice
             key={wallet.id}
