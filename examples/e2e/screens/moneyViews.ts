@@ -1,4 +1,3 @@
-import type { BalanceAnswer } from '@portico/gateway-api'
 import { dappOf, type Dapp } from '../src/dapp.js'
 import { families } from '../src/families.js'
 import { connectFamily, openAccount } from '../src/openFamily.js'
@@ -23,7 +22,9 @@ async function unpriced(page: Page, parts: Parts, mode: string): Promise<Dapp> {
   await page.route('**/v1/fungible/price*', (route) => route.fulfill({ json: { fungibles: [] } }))
   await page.route('**/v1/account/*/balance*', async (route) => {
     const response = await route.fetch()
-    const { balances, ...rest } = (await response.json()) as BalanceAnswer
+    const { balances, ...rest } = (await response.json()) as {
+      readonly balances: readonly { readonly symbol: string }[]
+    }
     const told = balances.map((row) => (row.symbol === 'DUSD' ? { ...row, price: 0 } : row))
     return route.fulfill({ response, json: { ...rest, balances: told } })
   })
