@@ -17,8 +17,8 @@ import { isSameWallet, joinWallets, walletOfConnector, walletOfListing } from '.
 import { haveNamesakes, isPlainName, plainNames, type NameReader } from './plainNames.js'
 import { createRecentWallets } from './recentWallets.js'
 import type { Wallet } from './Wallet.js'
-import { mostInstalled, recommendedCount, walletRows } from './walletRows.js'
-import type { ImageKind, RegistryStatus, WalletService } from './WalletService.js'
+import { mostInstalled, recommendedCount, walletRows, type RowSources } from './walletRows.js'
+import type { ImageKind, RegistryStatus, WalletRow, WalletService } from './WalletService.js'
 
 export interface WalletDeps {
   readonly store: Store
@@ -53,16 +53,7 @@ export function createWallets(deps: WalletDeps): OwnedWallets {
   const names = atom<NameReader | undefined>(undefined)
   let loading: Promise<void> | undefined
   let reading: Promise<void> | undefined
-  let isFollowing = false
 
-  function readNames(): Promise<void> | undefined {
-    const shown = store.get(rows).map(({ wallet }) => wallet)
-    const others = [...store.get(featured), ...store.get(recommended), ...custom].filter(
-      ({ id }) => !shown.some(({ listing }) => listing?.id === id),
-    )
-    const isPlain = store.get(deps.connectors).every(({ name }) => isPlainName(name))
-    return isPlain && !haveNamesakes([...shown, ...others]) ? reading : loadNames()
-  }
   function loadNames(): Promise<void> {
     return (reading ??= import('./oddNames.js').then(
       ({ oddNames }) => store.set(names, oddNames),
@@ -105,7 +96,7 @@ export function createWallets(deps: WalletDeps): OwnedWallets {
   }
   const rows = atom((get) => {
     get(deps.language)
-    return walletRows({
+    const sources = {
       names: get(names),
       connectors: get(deps.connectors),
       recent: get(recent.list),
@@ -115,7 +106,11 @@ export function createWallets(deps: WalletDeps): OwnedWallets {
       exclude: options.exclude ?? [],
       namespace: get(deps.state).namespace,
       order: options.order ?? [],
-    })
+    }
+    const shown = walletRows(sources)
+    // Once they are loaded, the rows are made again.
+    if (needsReader(sources, shown)) void loadNames()
+    return shown
   })
   const here = atom((get) =>
     joinWallets(
@@ -140,10 +135,9 @@ export function createWallets(deps: WalletDeps): OwnedWallets {
     status,
     recent: recent.list,
     async load() {
-      if (!isFollowing) store.sub(rows, () => void readNames())
-      isFollowing = true
       if (registry) await (loading ??= loadFirst(registry))
-      await readNames()
+      store.get(rows)
+      await reading
     },
     async list(query, signal) {
       const [{ createWalletList }] = await Promise.all([import('./walletList.js'), loadNames()])
@@ -187,6 +181,18 @@ export function createWallets(deps: WalletDeps): OwnedWallets {
     toWallet: walletOfListing,
     used: recent.add,
   }
+}
+
+/** Whether names of wallets, or of listings that no row has, may be read as something else. */
+function needsReader(
+  { connectors, featured, custom, recommended }: Pick<RowSources, 'connectors' | 'featured' | 'custom' | 'recommended'>,
+  rows: readonly WalletRow[],
+): boolean {
+  const shown = rows.map(({ wallet }) => wallet)
+  const others = [...featured, ...custom, ...recommended].filter(
+    ({ id }) => !shown.some(({ listing }) => listing?.id === id),
+  )
+  return !connectors.every(({ name }) => isPlainName(name)) || haveNamesakes([...shown, ...others])
 }
 
 /**
