@@ -299,6 +299,14 @@ describe('a smart account', () => {
     page.wallet.behave({ answer: safeTxHash }, { method: 'eth_sendTransaction' })
     return page
   }
+  /** A transfer that a wallet without EIP-5792 has sent, in a transaction that no node has yet. */
+  async function broadcast() {
+    const page = await withCode()
+    page.wallet.behave('unsupported', { method: 'wallet_getCallsStatus' })
+    const { id } = page.site.modal.transfers.send({ account: page.account, action: pay(1n) })
+    await page.until(id, 'broadcast')
+    return { ...page, id }
+  }
   it('has an id of its own, which only its wallet knows, and the chain another hash', async () => {
     const { wallet, site, account, until, finish } = await withCode()
     wallet.behave({ answer: { status: 100 } }, { method: 'wallet_getCallsStatus' })
@@ -313,11 +321,10 @@ describe('a smart account', () => {
     expect([fee, found]).toMatchObject([undefined, { status: 'confirmed', hash }])
   })
   it('of a wallet without EIP-5792 is asked for by its receipt', async () => {
-    const { wallet, send } = await withCode()
-    wallet.behave('unsupported', { method: 'wallet_getCallsStatus' })
+    const { wallet, finish, id } = await broadcast()
     const receipt = await receiptOf(await relayed())
     wallet.behave({ answer: { ...receipt, transactionHash: safeTxHash } }, { method: 'eth_getTransactionReceipt' })
-    expect(await send(pay(1n))).toMatchObject({ status: 'confirmed' })
+    expect(await finish(id)).toMatchObject({ status: 'confirmed' })
   })
   it.each([
     [
@@ -341,13 +348,12 @@ describe('a smart account', () => {
       }),
     ],
   ])('of %s whose call failed is told as failed, though the transaction is not', async (_what, log) => {
-    const { wallet, send } = await withCode()
+    const { wallet, finish, id } = await broadcast()
     const receipt = await receiptOf(await relayed())
-    wallet.behave('unsupported', { method: 'wallet_getCallsStatus' })
     wallet.behave(
       { answer: { ...receipt, transactionHash: safeTxHash, logs: [log(wallet.accounts[0]!.toLowerCase())] } },
       { method: 'eth_getTransactionReceipt' },
     )
-    expect(await send(pay(1n))).toMatchObject({ status: 'reverted' })
+    expect(await finish(id)).toMatchObject({ status: 'reverted' })
   })
 })

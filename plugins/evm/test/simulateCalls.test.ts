@@ -81,7 +81,7 @@ describe.each(['eth_simulateV1', 'eth_call with another code of the payer'])('%s
     const { to, data } = buying(value, 1n, payer)
     await chain().sendTransaction({ account: payer, chain: null, to: to as Address, data: data as Hex, value })
     // Not by the receipt: a test before may have made the same transaction on the same state, and anvil remembers it.
-    await expect.poll(balance).toBeGreaterThan(before)
+    await expect.poll(balance, { timeout: 20_000 }).toBeGreaterThan(before)
     expect(changesOf(told)).toEqual({
       native: -value,
       [token().toLowerCase()]: ((await balance()) as bigint) - before,
