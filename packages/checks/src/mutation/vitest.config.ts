@@ -39,9 +39,10 @@ const mutated = patterns.flatMap((pattern) => {
 })
 
 const config: ViteUserConfig = mergeConfig(workspace, defineConfig({ resolve: { alias } }))
-// The tests of `plain` are run as those of `node`.
+// The tests of `plain` are run as those of `node`, and those of `pages` as those of `dom`.
 const projects = (config.test?.projects ?? []).filter(
-  (project) => typeof project !== 'object' || !('test' in project) || project.test?.name !== 'plain',
+  (project) =>
+    typeof project !== 'object' || !('test' in project) || !['plain', 'pages'].includes(`${project.test?.name}`),
 )
 config.test = { ...config.test, projects }
 for (const project of projects)
