@@ -116,20 +116,10 @@ export async function startParts(): Promise<Parts> {
     chains,
     walletScript(config) {
       const key = JSON.stringify(config)
-      const script = scripts.get(key) ?? testWalletScript(config)
-      scripts.set(key, script)
-      return script
+      return startedOnce(scripts, key, () => testWalletScript(config))
     },
-    gatewayOf(family) {
-      const started = familyGateways.get(family) ?? startFamilyGateway(family)
-      familyGateways.set(family, started)
-      return started
-    },
-    gatewayListing(wallet) {
-      const started = listingGateways.get(wallet.rdns) ?? startListingGateway(wallet)
-      listingGateways.set(wallet.rdns, started)
-      return started
-    },
+    gatewayOf: (family) => startedOnce(familyGateways, family, () => startFamilyGateway(family)),
+    gatewayListing: (wallet) => startedOnce(listingGateways, wallet.rdns, () => startListingGateway(wallet)),
     secureSite: () => (secureSite ??= startSite()),
     dapp: (more = {}) => address(dapp, { ...local, families: 'eip155', gateway: gateway.url, ...more }),
     wallet: () => address(wallet, local),
@@ -156,6 +146,13 @@ export async function startParts(): Promise<Parts> {
       await postgres.stop()
     },
   }
+}
+
+/** What a map has under a key, else what is started for it. */
+function startedOnce<Key, Value>(all: Map<Key, Value>, key: Key, start: () => Value): Value {
+  const started = all.get(key) ?? start()
+  all.set(key, started)
+  return started
 }
 
 /** Until the gateway has read the local chains: before that it answers 503 about accounts. */

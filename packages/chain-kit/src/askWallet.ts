@@ -28,6 +28,11 @@ export function codeOf(thrown: unknown): number | undefined {
   }
 }
 
+/** The code of what the wallet itself threw, before a chain plugin gave its words a code: that of its cause, where it has one. */
+export function walletCodeOf(thrown: unknown): number | undefined {
+  return codeOf((Object(thrown) as { readonly cause?: unknown }).cause ?? thrown)
+}
+
 function wrappedError(thrown: unknown): unknown {
   const { error, data } = Object(thrown) as Thrown
   const inner = error ?? (Object(data) as { readonly originalError?: unknown }).originalError

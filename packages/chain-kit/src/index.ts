@@ -17,6 +17,7 @@ export {
   parseAnswer,
   toCodedError,
   toWalletError,
+  walletCodeOf,
   type AnswerContext,
   type WalletErrorContext,
 } from './askWallet.js'

@@ -107,10 +107,10 @@ export function createWallets(deps: WalletDeps): OwnedWallets {
       namespace: get(deps.state).namespace,
       order: options.order ?? [],
     }
-    const shown = walletRows(sources)
+    const made = walletRows(sources)
     // Once they are loaded, the rows are made again.
-    if (needsReader(sources, shown)) void loadNames()
-    return shown
+    if (needsReader(sources, made)) void loadNames()
+    return made
   })
   const here = atom((get) =>
     joinWallets(
@@ -188,11 +188,11 @@ function needsReader(
   { connectors, featured, custom, recommended }: Pick<RowSources, 'connectors' | 'featured' | 'custom' | 'recommended'>,
   rows: readonly WalletRow[],
 ): boolean {
-  const shown = rows.map(({ wallet }) => wallet)
+  const wallets = rows.map(({ wallet }) => wallet)
   const others = [...featured, ...custom, ...recommended].filter(
-    ({ id }) => !shown.some(({ listing }) => listing?.id === id),
+    ({ id }) => !wallets.some(({ listing }) => listing?.id === id),
   )
-  return !connectors.every(({ name }) => isPlainName(name)) || haveNamesakes([...shown, ...others])
+  return !connectors.every(({ name }) => isPlainName(name)) || haveNamesakes([...wallets, ...others])
 }
 
 /**

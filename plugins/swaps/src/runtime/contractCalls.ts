@@ -1,4 +1,5 @@
 import type { Call } from '@portico/core'
+import { nativeStandIns } from '../routers/RouterReader.js'
 import type { SwapToken, SwapTransactions } from '../SwapQuotes.js'
 
 /** `approve(address,uint256)` of ERC-20. */
@@ -29,7 +30,7 @@ export function isSameAddress(a: string, b: string): boolean {
 }
 
 /** What stands in for the native currency where an address of a token is asked for. */
-export const nativeAddress: string = `0x${'e'.repeat(40)}`
+export const nativeAddress: string = nativeStandIns.es
 
 export const isNativeAddress = (address: string): boolean => isSameAddress(address, nativeAddress)
 

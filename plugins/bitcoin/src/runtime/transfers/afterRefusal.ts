@@ -1,4 +1,4 @@
-import { codeOf } from '@portico/chain-kit'
+import { codeOf, walletCodeOf } from '@portico/chain-kit'
 import {
   isPorticoError,
   isRejection,
@@ -52,7 +52,7 @@ export async function afterRefusal(
   if (isPorticoError(thrown) && notAsked.has(thrown.code)) return transferNotSent(thrown)
   const isRefusal = isRejection(thrown)
   if (!isRefusal && !isUnasked(thrown)) return thrown
-  const isExplicit = isRefusal && explicitRefusals.has(codeOf(originOf(thrown)))
+  const isExplicit = isRefusal && explicitRefusals.has(walletCodeOf(thrown))
   const areUnspent = await stayUnspent(deps, asked, isExplicit ? 1 : checks.count)
   if (areUnspent ?? isExplicit) return isRefusal ? thrown : transferNotSent(thrown)
   return asked.badAnswer
@@ -75,11 +75,6 @@ async function stayUnspent(
   } catch {
     return undefined
   }
-}
-
-/** What the wallet itself threw, before its words were given a code. */
-function originOf(thrown: unknown): unknown {
-  return (Object(thrown) as { readonly cause?: unknown }).cause ?? thrown
 }
 
 /** Whether the wallet says that it did not ask the visitor. */

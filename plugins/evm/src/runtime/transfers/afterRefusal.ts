@@ -1,4 +1,4 @@
-import { codeOf } from '@portico/chain-kit'
+import { codeOf, walletCodeOf } from '@portico/chain-kit'
 import {
   isPorticoError,
   isRejection,
@@ -35,7 +35,7 @@ export async function afterRefusal(
 ): Promise<unknown> {
   const isRefusal = isRejection(thrown)
   if (!isRefusal && !isUnasked(thrown)) return thrown
-  const isExplicit = isRefusal && codeOf(originOf(thrown)) === providerErrorCodes.userRejected
+  const isExplicit = isRefusal && walletCodeOf(thrown) === providerErrorCodes.userRejected
   const isQuiet = await staysQuiet(ask, wallet, { pending: anchor['pending'], ...(isExplicit && { count: 1 }) })
   if (isQuiet ?? isExplicit) return isRefusal ? thrown : transferNotSent(thrown)
   return context.error(
@@ -53,12 +53,6 @@ async function staysQuiet(
 ): Promise<boolean | undefined> {
   if (isContractWallet || isSmartAccount) return undefined
   return hasSentNothing(ask, { address, ...sought }, undefined).catch(() => undefined)
-}
-
-/** What the wallet itself threw, before its words were given a code. */
-function originOf(thrown: unknown): unknown {
-  const { cause } = Object(thrown) as { readonly cause?: unknown }
-  return cause ?? thrown
 }
 
 /** Whether the wallet says that it did not ask the visitor. */
