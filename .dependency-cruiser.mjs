@@ -5,7 +5,9 @@ const mayImport = {
   'packages/core': [],
   'packages/database': [],
   'packages/embedded-api': ['packages/core'],
-  'packages/gateway-api': [],
+  // Types alone: what it answers is what core's capabilities say.
+  'packages/gateway-api': ['packages/core'],
+  'packages/gateway-client': ['packages/core', 'packages/gateway-api'],
   // React only where requests are drawn: see `requests-without-views`.
   'packages/wallet-requests': ['packages/core', 'packages/react'],
   'packages/chain-kit': ['packages/core'],
@@ -13,7 +15,7 @@ const mayImport = {
   'packages/locales': ['packages/core'],
   'packages/devtools': ['packages/core'],
   'packages/elements': ['packages/core', 'packages/react'],
-  'packages/modal': ['packages/core', 'packages/react'],
+  'packages/modal': ['packages/core', 'packages/gateway-client', 'packages/react'],
   'packages/vue': ['packages/core'],
   'packages/svelte': ['packages/core'],
   'packages/gateway': ['packages/core', 'packages/chain-kit', 'packages/database', 'packages/gateway-api'],
@@ -33,7 +35,7 @@ const mayImport = {
   'packages/devnet-cosmos': ['packages/core'],
   'packages/devnet-polkadot': ['packages/core'],
   'packages/devnet-solana': ['packages/core'],
-  'packages/testing': ['packages/core', 'packages/embedded-api', 'packages/react'],
+  'packages/testing': ['packages/core', 'packages/embedded-api', 'packages/gateway-client', 'packages/react'],
   'packages/checks': [],
   'packages/create-portico': [],
   'packages/codemods': [],
@@ -73,7 +75,7 @@ const layers = Object.entries(mayImport).map(([folder, allowed]) => ({
 const coreLayers = {
   contract: ['caip', 'capabilities', 'errors', 'networks', 'plugin', 'sanitize', 'signals', 'theme'],
   state: ['alerts', 'events', 'i18n', 'navigation', 'notices', 'state', 'storage'],
-  engine: ['balances', 'connections', 'data', 'registry', 'slots', 'transfers', 'wallets'],
+  engine: ['balances', 'connections', 'data', 'gateway', 'registry', 'slots', 'transfers', 'wallets'],
   modal: ['host', 'inspection', 'modal', 'runtime', 'shell'],
 }
 const coreFolders = Object.values(coreLayers)

@@ -29,7 +29,7 @@ export async function account(page: Page, parts: Parts, mode: string): Promise<D
   return dapp
 }
 
-async function sending(page: Page, parts: Parts, mode: string): Promise<Dapp> {
+export async function sending(page: Page, parts: Parts, mode: string): Promise<Dapp> {
   const dapp = await account(page, parts, mode)
   await dapp.dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(

@@ -1,10 +1,12 @@
 import { dappOf, type Dapp } from '../src/dapp.js'
-import { families } from '../src/families.js'
+import { families, type Family } from '../src/families.js'
 import { connectFamily, openAccount } from '../src/openFamily.js'
 import { expect, type Page } from '../src/test.js'
 import { installWallets, kestrel, type WalletSetting } from '../src/testWallets.js'
 import type { Parts } from '../src/startParts.js'
 import type { FamilyView } from './FamilyView.js'
+import { sending } from './familyViews.js'
+import { receiver } from './sendOutcomes.js'
 import { quoted } from './swapViews.js'
 
 /** The list of wallets with these on the page, of which Kestrel is listed. */
@@ -14,6 +16,16 @@ async function listOf(page: Page, parts: Parts, mode: string, wallets: readonly 
   await page.goto(parts.dapp({ mode, gateway: url }))
   const dapp = dappOf(page)
   await dapp.connectButton.click()
+  return dapp
+}
+
+const chainOf = (name: string): Family => families.find((subject) => subject.family === name)!
+
+/** Send, of the demo that sends on every chain. */
+async function sendingOf(page: Page, parts: Parts, mode: string, chain: string): Promise<Dapp> {
+  const { dapp } = await connectFamily(page, parts, chainOf(chain), true, { mode, send: 'all' })
+  await openAccount(dapp)
+  await dapp.dialog.getByRole('button', { name: 'Send', exact: true }).click()
   return dapp
 }
 
@@ -76,11 +88,45 @@ export const moneyViews: readonly FamilyView[] = [
   {
     name: 'WalletSend, memo',
     async go(page, parts, mode) {
-      const cosmos = families.find(({ family }) => family === 'cosmos')!
-      const { dapp } = await connectFamily(page, parts, cosmos, true, { mode, send: 'all' })
-      await openAccount(dapp)
-      await dapp.dialog.getByRole('button', { name: 'Send', exact: true }).click()
+      const dapp = await sendingOf(page, parts, mode, 'cosmos')
       await dapp.dialog.getByLabel(/^Memo/).fill('108 533 411')
+      return dapp
+    },
+  },
+  {
+    name: 'WalletSendPreview, name of another network',
+    async go(page, parts, mode) {
+      await page.route('**/v1/profile/account/**', (route) =>
+        route.fulfill({
+          headers: { 'access-control-allow-origin': '*' },
+          json: { name: 'harbor.eth', addresses: { 60: { address: receiver } } },
+        }),
+      )
+      // Whether the address is a contract there.
+      await page.route(/\/v1\/\?(.*&)?chainId=eip155(:|%3A)1(&|$)/, (route) => {
+        const { id } = route.request().postDataJSON() as { readonly id: number }
+        return route.fulfill({
+          headers: { 'access-control-allow-origin': '*' },
+          json: { jsonrpc: '2.0', id, result: '0x' },
+        })
+      })
+      const dapp = await sending(page, parts, mode)
+      await dapp.dialog.getByLabel('Amount').fill('0.25')
+      await dapp.dialog.getByLabel('To', { exact: true }).fill('harbor.eth')
+      await dapp.dialog.getByRole('button', { name: 'Review' }).click()
+      await expect(dapp.dialog.getByText('This is its address on Ethereum')).toBeVisible()
+      return dapp
+    },
+  },
+  {
+    name: 'WalletSendPreview, low fee',
+    async go(page, parts, mode) {
+      await page.route('**/fee-estimates*', (route) => route.fulfill({ json: { 3: 2, 6: 5 } }))
+      const dapp = await sendingOf(page, parts, mode, 'bitcoin')
+      await dapp.dialog.getByLabel('Amount').fill('0.01')
+      await dapp.dialog.getByLabel('To', { exact: true }).fill(chainOf('bitcoin').receiver)
+      await dapp.dialog.getByRole('button', { name: 'Review' }).click()
+      await expect(dapp.dialog.getByText('The fee is low')).toBeVisible()
       return dapp
     },
   },

@@ -20,6 +20,17 @@ async function buying(page: Page, parts: Parts, mode: string, locale?: string): 
   return dapp
 }
 
+/** A row of history as the gateway answers it for a purchase that the seller did not carry out. */
+const unsold = {
+  id: 'p-1',
+  metadata: {
+    operationType: 'bought',
+    minedAt: '2026-01-01T00:00:00.000Z',
+    status: 'ONRAMP_TRANSACTION_STATUS_FAILED',
+    chain: 'eip155:31337',
+  },
+}
+
 const amount = ({ dialog }: Dapp) => dialog.getByLabel('You pay')
 
 async function quoted(page: Page, parts: Parts, mode: string): Promise<Dapp> {
@@ -120,6 +131,20 @@ export const onrampViews: readonly FamilyView[] = [
         route.fulfill({ status: 400, headers: cross, json: { reasons } }),
       )
       return bought(page, parts, mode, 'could not be opened')
+    },
+  },
+  {
+    name: 'BuyInProgress, not sold',
+    async go(page, parts, mode) {
+      let isOrdered = false
+      await page.route('**/v1/account/*/history*onramp=*', (route) => {
+        const data = isOrdered ? [unsold] : []
+        return route.fulfill({ headers: cross, json: { data, next: null } })
+      })
+      const dapp = await bought(page, parts, mode, /^Continue at/)
+      isOrdered = true
+      await expect(dapp.dialog.getByText('Nothing was bought')).toBeVisible({ timeout: 40_000 })
+      return dapp
     },
   },
   {

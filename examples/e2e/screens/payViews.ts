@@ -3,6 +3,7 @@ import type { Parts } from '../src/startParts.js'
 import { expect, type Page } from '../src/test.js'
 import { installWallets, kestrel, steer } from '../src/testWallets.js'
 import type { FamilyView } from './FamilyView.js'
+import { alterNodes } from './sendOutcomes.js'
 
 const recipient = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const exchanges = ['Nest', 'Colonnade Exchange', 'Breakwater', 'مرفأ الصباح', 'Ledger & Sons of the Northern Harbour']
@@ -109,6 +110,19 @@ export const payViews: readonly FamilyView[] = [
       await steer(page, kestrel.rdns, 'behave', 'stall', { method: 'eth_sendTransaction' })
       await dapp.dialog.getByRole('button', { name: /^Pay / }).click()
       await expect(dapp.dialog.getByText(/Confirm in/)).toBeVisible()
+      return dapp
+    },
+  },
+  {
+    name: 'Pay, not described',
+    async go(page, parts, mode) {
+      await alterNodes(
+        page,
+        (_, answer) => answer,
+        ({ method }) => (method === 'eth_call' ? 'This method is not available' : undefined),
+      )
+      const dapp = await pay(page, parts, mode, { connected: false })
+      await expect(dapp.dialog.getByText('It is not known what this token is')).toBeVisible()
       return dapp
     },
   },

@@ -118,6 +118,23 @@ export const sendOutcomes = (reviewing: Reviewing): readonly FamilyView[] => [
       ),
   },
   {
+    // Others carried it out for an account with code, and the receiver has nothing more.
+    name: 'WalletSendPreview, unproved',
+    go: (...where) =>
+      sendOn(
+        reviewing,
+        where,
+        ({ method, params = [] }, answer) => {
+          if (method === 'eth_getTransactionByHash' || method === 'eth_getTransactionReceipt')
+            return withResult(answer, { from: otherReceiver, to: otherReceiver })
+          if (method === 'eth_getCode') return { ...answer, result: '0x6080' }
+          const isReceiver = String(params[0]).toLowerCase() === receiver.toLowerCase()
+          return method === 'eth_getBalance' && isReceiver ? { ...answer, result: '0x0' } : answer
+        },
+        'The network does not show it',
+      ),
+  },
+  {
     name: 'WalletSendPreview, reverted',
     go: (...where) =>
       sendOn(

@@ -6,7 +6,6 @@ export interface StellarOptions {
 }
 
 export interface StellarErrors {
-  readonly invalidNetworks: { readonly given: string }
   /** Freighter answered with something other than what it was asked for. */
   readonly badAnswer: { readonly from: string; readonly method: string }
   readonly notConnected: {}

@@ -1,12 +1,12 @@
 import { findConnection, parseAnswer } from '@portico/chain-kit'
-import { parseCaip10, withErrorTexts, type Connector, type SignMessageCapability } from '@portico/core'
+import { parseCaip10, type Connector, type SignMessageCapability } from '@portico/core'
 import { ed25519 } from '@noble/curves/ed25519'
 import { sha256 } from '@noble/hashes/sha256'
 import * as v from 'valibot'
 import { accountKey } from './accountKey.js'
 import { askFreighter } from './askFreighter.js'
 import { createSession, readWallet } from './session.js'
-import type { StellarContext, StellarSpec } from './StellarSpec.js'
+import type { StellarContext } from './StellarSpec.js'
 
 export interface Runtime extends SignMessageCapability {
   readonly connect: Connector['connect']
@@ -16,8 +16,8 @@ export interface Runtime extends SignMessageCapability {
 /** Freighter answers as it does to the library of this version: signatures in base64, made by SEP-53. */
 const apiVersion = '6.0.1'
 
-export function createRuntime(plugin: StellarContext): Runtime {
-  const context = withErrorTexts<StellarSpec, StellarContext>(plugin, {
+export function createRuntime(context: StellarContext): Runtime {
+  context.addErrors({
     badAnswer: ({ from, method }) => `${from} answered ${method} with something unusable`,
     notConnected: 'No wallet of Stellar is connected',
     switchInWallet: ({ network }) => `Choose ${network} in Freighter`,

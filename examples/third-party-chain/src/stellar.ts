@@ -22,7 +22,6 @@ export function stellar(options: StellarOptions = {}): Plugin<StellarSpec> {
     core: 1,
     config: options,
     provides: { chain: Chain, signMessage: SignMessage },
-    errors: { invalidNetworks: ({ given }) => `stellar(): '${given}' is not a network of Stellar, or a list of them` },
     setup,
   })
 }
@@ -41,15 +40,14 @@ function setup(context: SetupContext<StellarSpec>): Contribution<StellarSpec> {
   return {
     connectors: atom((get) => (get(isHere) ? [freighter] : [])),
     provide: forNamespace('stellar', {
-      chain: createChain({
+      chain: createChain(context, {
         namespace: 'stellar',
         name: 'Stellar',
-        networks: context.config.networks ?? [pubnet, testnet],
+        builtIn: [pubnet, testnet],
         defaultAccountType: 'eoa',
         sharesAddress: true,
         parseAddress: (text) => (accountKey(text) ? text : undefined),
         explorerPaths: { address: 'account', transaction: 'tx' },
-        invalid: (value) => context.error('invalidNetworks', { given: String(Object(value).caipNetworkId ?? value) }),
       }),
       signMessage: { signMessage: async (request) => (await runtime()).signMessage(request) },
     }),

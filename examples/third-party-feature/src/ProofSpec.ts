@@ -23,7 +23,6 @@ export interface ProofApi {
 }
 
 export interface ProofErrors {
-  readonly invalidOption: { readonly option: 'statement' }
   readonly notConnected: {}
 }
 

@@ -1,4 +1,4 @@
-import { atom, definePlugin, SignMessage, type Plugin } from '@portico/core'
+import { atom, definePlugin, invalidOption, SignMessage, type Plugin } from '@portico/core'
 import { createProve } from './createProve.js'
 import { messages } from './messages.js'
 import type { ProofOptions, ProofSpec } from './ProofSpec.js'
@@ -14,17 +14,14 @@ export function proof(options: ProofOptions = {}): Plugin<ProofSpec> {
     config: options,
     needs: { signMessage: SignMessage },
     messages,
-    errors: {
-      invalidOption: ({ option }) => `proof(): option '${option}' is no text`,
-      notConnected: 'Connect an account first',
-    },
+    errors: { notConnected: 'Connect an account first' },
     views: {
       ProveAccount: { load: () => import('./ProveAccount.js'), title: (t) => t('title') },
     },
     setup(context) {
       const { statement = 'I own this account.' } = context.config
       if (typeof statement !== 'string' || statement.trim() === '')
-        throw context.error('invalidOption', { option: 'statement' })
+        throw invalidOption('proof', 'statement', 'it is no text')
       const { store, needs, t, plugin } = context
       const isDated = atom(false)
       const text = (): string =>

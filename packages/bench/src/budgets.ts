@@ -13,36 +13,39 @@ const react = compositions.filter(({ host }) => host === 'react').map(({ name })
 const hosts = [names.reactHost, names.reactHostFive, names.reactHostMoney]
 
 /** What opens with the list of wallets in every host. 0.3 kB of it keep rows from being taken (docs/decisions/054). */
-const open = { kilobytes: 34, files: 5 }
+const open = { kilobytes: 34.1, files: 5 }
 /** Logins: the list begins with their field and their buttons, one file each, which are loaded with it. */
 const openWithLogins = { kilobytes: open.kilobytes + 4, files: open.files + 3 }
 // Without a chain, what chains share with the list is loaded with it.
-const openOfShell = { kilobytes: 34.3, files: open.files }
+const openOfShell = { kilobytes: 34.6, files: open.files + 1 }
 const largerOpen: { readonly [composition: string]: typeof open } = {
   [names.shell]: openOfShell,
   [names.reactHostLogins]: openWithLogins,
   [names.reactHostAll]: openWithLogins,
 }
 
-/** What a page may weigh, in kB: `most` fails a build, `aim` is the figure to reach, shown as a target until it is the budget. */
+/**
+ * What a page may weigh, in kB: `most` fails a build, `aim` is the figure to reach, shown as a target until it is the budget. 0.5 kB of the entry
+ * are providers in an order, what a gateway answers, and createModal in parts (docs/decisions/056): they are to be earned again.
+ */
 const weights: readonly {
   readonly composition: string
   readonly metric: string
   readonly most: number
   readonly aim: number
 }[] = [
-  { composition: names.reactHost, metric: metrics.readyGzip, most: 18.9, aim: 16 },
-  { composition: names.reactHostFive, metric: metrics.readyGzip, most: 26, aim: 23 },
-  { composition: names.reactHostMoney, metric: metrics.readyGzip, most: 28.4, aim: 27.6 },
+  { composition: names.reactHost, metric: metrics.readyGzip, most: 19.5, aim: 16 },
+  { composition: names.reactHostFive, metric: metrics.readyGzip, most: 26.3, aim: 23 },
+  { composition: names.reactHostMoney, metric: metrics.readyGzip, most: 28.8, aim: 27.6 },
   // Logins may add 4 kB.
   { composition: names.reactHostLogins, metric: metrics.readyGzip, most: 31.6, aim: 31.6 },
   // All five chains with every feature.
   { composition: names.reactHostAll, metric: metrics.readyGzip, most: 38, aim: 38 },
-  { composition: names.evm, metric: metrics.readyGzip, most: 15.5, aim: 12 },
-  { composition: names.evmWalletConnect, metric: metrics.readyGzip, most: 16.4, aim: 14 },
-  { composition: names.five, metric: metrics.readyGzip, most: 21.8, aim: 21 },
+  { composition: names.evm, metric: metrics.readyGzip, most: 16.1, aim: 12 },
+  { composition: names.evmWalletConnect, metric: metrics.readyGzip, most: 17, aim: 14 },
+  { composition: names.five, metric: metrics.readyGzip, most: 22.1, aim: 21 },
   // A page without React pays no more than this in all until its visitor reaches for the button.
-  { composition: names.plain, metric: metrics.allReady, most: 16.9, aim: 14 },
+  { composition: names.plain, metric: metrics.allReady, most: 17.5, aim: 14 },
   { composition: names.elements, metric: metrics.allReady, most: 24, aim: 20 },
   ...react.map((composition) => ({
     composition,
@@ -53,7 +56,7 @@ const weights: readonly {
 ]
 
 export const budgets: readonly Budget[] = [
-  ...weights.map(({ composition, metric, most }) => ({ composition, metric, most: most * kilobyte })),
+  ...weights.map(({ composition, metric, most }) => ({ composition, metric, most: Math.round(most * kilobyte) })),
   ...react.map((composition) => ({
     composition,
     metric: metrics.openFiles,

@@ -7,7 +7,7 @@ import {
   type SessionChange,
 } from '@portico/core'
 import { describe, expect, it } from 'vitest'
-import { createRelaySession, type RelaySession, type RelaySessionOptions } from '../src/index.js'
+import { createRelaySession, type RelaySession, type RelaySessionOptions } from '../src/createRelaySession.js'
 import { failure, hill, openHills } from './hills.js'
 
 interface Far {

@@ -104,7 +104,11 @@ describe('a JSON-RPC client', () => {
   it('says what a node refused, whatever the HTTP status, and asks no other', async () => {
     const [first, second] = [await node(() => refusal(-32000, 'Too steep')), await node(() => seven)]
     const error = await failure(createRpcClient(context(first, second)).request(height))
-    expect(error).toMatchObject({ code: 'hills/rpcFailed', message: 'Too steep', context: { chain: 'Hill one' } })
+    expect(error).toMatchObject({
+      code: 'hills/rpcFailed',
+      message: 'A node of Hill one refused: Too steep',
+      context: { chain: 'Hill one' },
+    })
     expect((error as Error).cause).toBeInstanceOf(RpcError)
     expect((error as Error).cause).toMatchObject({ code: -32000 })
     expect(first.requests).toHaveLength(1)

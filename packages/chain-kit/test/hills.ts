@@ -12,18 +12,10 @@ import {
 } from '@portico/core'
 import { openTestSite, type TestSite } from '@portico/testing/conformance'
 import { onTestFinished } from 'vitest'
+import { nodeErrors, type NodeErrors, type WalletErrors } from '../src/index.js'
 import { createChain, forNamespace } from '../src/setup/index.js'
 
-export interface HillsErrors {
-  readonly invalidNetwork: { readonly network: unknown }
-  readonly rpcUnavailable: { readonly chain: string; readonly url: string }
-  readonly rpcFailed: { readonly chain: string; readonly problem: string }
-  readonly badAnswer: { readonly from: string; readonly method: string }
-  readonly requestPending: { readonly wallet: string }
-  readonly notSupported: { readonly wallet: string; readonly method: string }
-  readonly chainNotSupported: { readonly wallet: string; readonly network: string }
-  readonly notConnected: {}
-}
+export type HillsErrors = NodeErrors & WalletErrors
 export interface HillsSpec extends PluginSpec {
   readonly id: 'hills'
   readonly api: { readonly context: HillsContext }
@@ -58,23 +50,19 @@ export function openHills(options: HillsOptions): TestSite<Modal<HillsSpec>> & {
     id: 'hills',
     core: 1,
     provides: { chain: Chain },
-    errors: {
-      rpcUnavailable: ({ chain, url }) => `Unavailable ${chain} RPC url at ${url}`,
-      rpcFailed: ({ problem }) => problem,
-    },
+    errors: nodeErrors,
     setup: (context) => ({
       api: { context: context.plugin },
       connectors: atom(connectors),
       provide: forNamespace('hills', {
-        chain: createChain({
+        chain: createChain(context, {
           namespace: 'hills',
           name: 'Hills',
-          networks,
-          project: context.project,
+          builtIn: networks,
+          throughGateway: 'all',
           defaultAccountType: 'eoa',
           sharesAddress: true,
           parseAddress: (text) => (/^h\d+$/i.test(text) ? text.toLowerCase() : undefined),
-          invalid: (network) => context.error('invalidNetwork', { network }),
         }),
       }),
     }),

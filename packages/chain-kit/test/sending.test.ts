@@ -47,7 +47,7 @@ describe('handing over a transaction', () => {
   it('tells what the node refused with, in its words', async () => {
     const { made, send } = await network(refusal(-32000, 'nonce too low'))
     expect(await send(0)).toEqual({
-      refused: { code: 'hills/rpcFailed', message: 'nonce too low', details: undefined },
+      refused: { code: 'hills/rpcFailed', message: 'A node of Hill one refused: nonce too low', details: undefined },
     })
     expect(made[0]?.requests).toHaveLength(1)
   })

@@ -1,34 +1,8 @@
 import type { Network } from '@portico/core'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { findNetwork, networkName } from '../src/index.js'
-import { findInvalidOption, forNamespace, isUrlList } from '../src/setup/index.js'
+import { forNamespace } from '../src/setup/index.js'
 import { hill, openHills } from './hills.js'
-
-describe('options of a chain', () => {
-  it.each([
-    [{}, undefined],
-    [{ networks: [], rpcUrls: { 'hills:one': ['https://a.example', 'HTTP://b.example'] } }, undefined],
-    [{ networks: {} }, 'networks'],
-    [{ networks: 'hills:one' }, 'networks'],
-    [{ rpcUrls: { 'hills:one': 'https://a.example' } }, 'rpcUrls'],
-    [{ rpcUrls: { 'hills:one': ['ws://a.example'] } }, 'rpcUrls'],
-    [{ rpcUrls: { 'hills:one': [7] } }, 'rpcUrls'],
-    [{ rpcUrls: 'https://a.example' }, 'rpcUrls'],
-  ])('%j: the wrong one is %s', (options, wrong) => {
-    expect(findInvalidOption(options as never)).toBe(wrong)
-  })
-
-  it('are lists of pages of the web where nothing else is said', () => {
-    for (const url of ['https://a.example', 'http://a.example']) expect(isUrlList([url])).toBe(true)
-    for (const value of ['https://a.example', ['see https://a.example'], ['ws://a.example'], [7], undefined])
-      expect(isUrlList(value)).toBe(false)
-    expect(findInvalidOption({ rpcUrls: { 'hills:one': ['see https://a.example'] } })).toBe('rpcUrls')
-  })
-
-  it('may have URLs of other protocols', () => {
-    expect(findInvalidOption({ rpcUrls: { 'hills:one': ['wss://a.example'] } }, /^(http|ws)s?:/i)).toBeUndefined()
-  })
-})
 
 it('capabilities of a namespace are provided for it', () => {
   const chain = { name: 'Hills' }

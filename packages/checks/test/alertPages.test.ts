@@ -25,7 +25,7 @@ const found = sources.flatMap(({ text }) =>
   [...text.matchAll(pattern)].map(([, code = '', short = '']) => ({ code, short })),
 )
 /** Raised with the code and the text of errors of the plugin. */
-const byError = { short: 'Invalid Network', codes: ['evm/invalidNetwork', 'evm/invalidChainId'] }
+const byError = { short: 'Invalid Network', codes: ['core/invalidOptions', 'evm/invalidChainId'] }
 const alerts = [...found, ...byError.codes.map((code) => ({ code, short: byError.short }))]
 
 const page = readFileSync(`${top}docs/alerts.md`, 'utf8')

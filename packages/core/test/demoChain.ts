@@ -38,7 +38,8 @@ type Answer<T> = T | Error | Promise<T>
 
 /** A wallet whose every answer the test decides. It counts its listeners. */
 export class DemoWallet {
-  answer: () => Answer<{ accounts: readonly Account[]; networkId: Caip2 }>
+  /** Without methods, its accounts are only viewed. */
+  answer: () => Answer<{ accounts: readonly Account[]; networkId: Caip2; methods?: readonly string[] }>
   restoreAnswer: () => Answer<'absent' | 'unauthorized' | 'session'> = () => 'session'
   switchAnswer: () => Answer<void> = () => undefined
   endAnswer: () => Answer<void> = () => undefined
@@ -85,7 +86,7 @@ export class DemoWallet {
     return answer === 'session' ? this.session(await settle(this.answer()), request) : answer
   }
   private session(
-    { accounts, networkId }: { accounts: readonly Account[]; networkId: Caip2 },
+    { accounts, networkId, methods }: { accounts: readonly Account[]; networkId: Caip2; methods?: readonly string[] },
     request: { readonly namespaces: readonly string[]; readonly networks: Readonly<Record<string, Caip2>> },
   ): SessionHandle {
     const parts = Object.fromEntries(
@@ -95,6 +96,7 @@ export class DemoWallet {
           accounts,
           networkId: networkId === 'x:1' ? (request.networks[namespace] ?? `${namespace}:1`) : networkId,
           provider: this,
+          ...(methods && { methods }),
           switchNetwork: async (network: Network) => {
             this.calls.push(`switch ${network.caipNetworkId}`)
             await settle(this.switchAnswer())

@@ -47,6 +47,7 @@ const contexts: CoreErrors = {
   transferNotSupported: { namespace: 'alpha', action: 'token' },
   transferOpen: undefined,
   unknownView: { view: 'Nope' },
+  viewOnly: { account: 'alpha:1:fox-1' },
   walletNotFound: { wallet: 'Fox' },
 }
 const names = Object.keys(contexts) as readonly (keyof CoreErrors)[]

@@ -7,7 +7,7 @@ import {
   type FeaturesCapability,
   type Plugin,
 } from '@portico/core'
-import { loadShell } from '@portico/core/shell'
+import { loadShell, type Renderer } from '@portico/core/shell'
 import { createTestModal } from '@portico/testing/conformance'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
@@ -25,7 +25,7 @@ const decider = (features: FeaturesCapability): Plugin<DeciderSpec> =>
     id: 'decider',
     core: 1,
     provides: { features: Features },
-    setup: () => ({ provide: { features: [{ namespace: '*', impl: features }] } }),
+    setup: () => ({ connectors: atom([lid]), provide: { features: [{ namespace: '*', impl: features }] } }),
   })
 
 const jar: Connector = {
@@ -35,6 +35,8 @@ const jar: Connector = {
   namespaces: ['alpha'],
   connect: () => Promise.reject(new Error('no')),
 }
+/** Connects in a view of `tips`, though it is of the plugin that decides. */
+const lid: Connector = { ...jar, id: 'lid', name: 'Lid', view: 'Tips' }
 const tips = (): Plugin<TipsSpec> =>
   definePlugin<TipsSpec>({
     id: 'tips',
@@ -47,7 +49,11 @@ const tips = (): Plugin<TipsSpec> =>
   })
 
 async function open(features: FeaturesCapability) {
-  const { modal, errors } = createTestModal({ plugins: [tips(), decider(features)] })
+  const renderer: Renderer = { mount: () => ({ unmount: () => {} }) }
+  const { modal, errors } = createTestModal({
+    plugins: [tips(), decider(features)],
+    renderer: async () => ({ renderer }),
+  })
   onTestFinished(() => modal.dispose())
   modal.start()
   const shell = await loadShell(modal)
@@ -63,17 +69,28 @@ describe('a plugin that another one switches off', () => {
     const decision = atom<FeatureDecision>({ isOn: false, reason: 'Not on Sundays.' })
     const on = atom<FeatureDecision>({ isOn: true })
     const { modal, shell, offered } = await open({ of: (id) => (id === 'tips' ? decision : on), refresh() {} })
-    expect(offered()).toEqual({ wallets: [], actions: 0 })
+    expect(offered()).toEqual({ wallets: ['Lid'], actions: 0 })
     expect(shell.wallets.find('jar')).toBeUndefined()
     expect(() => modal.open('Tips')).toThrow(
       expect.objectContaining({ code: 'core/featureOff', details: 'Not on Sundays.', plugin: 'tips' }),
     )
     modal.store.set(decision, { isOn: true })
-    expect(offered()).toEqual({ wallets: ['Jar'], actions: 1 })
+    expect(offered()).toEqual({ wallets: ['Jar', 'Lid'], actions: 1 })
     modal.open('Tips')
     expect(modal.store.get(shell.router.route).view).toBe('Tips')
     modal.store.set(decision, { isOn: false })
     expect(modal.store.get(shell.router.route).view).toBe('Connect')
+  })
+
+  it('refuses a connect in its view, of which nothing is left then', async () => {
+    const off = atom<FeatureDecision>({ isOn: false, reason: 'Not on Sundays.' })
+    const on = atom<FeatureDecision>({ isOn: true })
+    const { modal } = await open({ of: (id) => (id === 'tips' ? off : on), refresh() {} })
+    const failed = await modal.connect({ wallet: 'lid', timeout: 20 }).catch((error: unknown) => error)
+    expect(failed).toMatchObject({ code: 'core/featureOff' })
+    modal.open()
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    expect(modal.store.get(modal.atoms.state).open).toBe(true)
   })
 
   it.each<[string, () => FeaturesCapability]>([
@@ -107,7 +124,7 @@ describe('a plugin that another one switches off', () => {
     ],
   ])('stays on where the plugin that decides %s', async (_, features) => {
     const { modal, offered, errors } = await open(features())
-    expect(offered()).toEqual({ wallets: ['Jar'], actions: 1 })
+    expect(offered()).toEqual({ wallets: ['Jar', 'Lid'], actions: 1 })
     modal.open('Tips')
     await expect.poll(() => errors.map(({ plugin }) => plugin)).toContain('decider')
   })

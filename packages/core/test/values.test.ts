@@ -12,7 +12,7 @@ import {
 } from '@portico/core'
 import { connectFailure } from '@portico/core/shell'
 import { describe, expect, it } from 'vitest'
-import { formatUnits } from '../src/balances/formatUnits.js'
+import { formatBalance } from '../src/balances/formatBalance.js'
 import { createStorage } from '../src/storage/createStorage.js'
 import { MemoryArea } from './demoChain.js'
 
@@ -218,11 +218,11 @@ describe('storage', () => {
 
 describe('amounts', () => {
   it('are cut to three decimals, never rounded up [9.29]', () => {
-    expect(formatUnits(1_999_999n, 6)).toBe('1.999')
-    expect(formatUnits(0n, 18)).toBe('0.000')
-    expect(formatUnits(123n, 18)).toBe('0.000')
-    expect(formatUnits(10n ** 27n + 1n, 18)).toBe('1000000000.000')
-    expect(formatUnits(5n, 0, 0)).toBe('5')
-    expect(formatUnits(150n, 2, 2)).toBe('1.50')
+    expect(formatBalance(1_999_999n, 6)).toBe('1.999')
+    expect(formatBalance(0n, 18)).toBe('0.000')
+    expect(formatBalance(123n, 18)).toBe('0.000')
+    expect(formatBalance(10n ** 27n + 1n, 18)).toBe('1000000000.000')
+    expect(formatBalance(5n, 0, 0)).toBe('5')
+    expect(formatBalance(150n, 2, 2)).toBe('1.50')
   })
 })

@@ -129,9 +129,11 @@ export async function deployContracts({ url, signer, executor }: DeployOptions):
     client.setBalance({ address: executor, value: parseEther('10000') }),
     client.impersonateAccount({ address: sender }),
   ])
-  let last: Hex = zeroHash
-  for (const step of steps) last = await client.sendTransaction({ chain: null, gas, ...step })
-  await client.waitForTransactionReceipt({ hash: last })
+  // One by one: anvil mines when a transaction comes, and leaves those that do not fit into that block until the next one comes.
+  for (const step of steps) {
+    const hash = await client.sendTransaction({ chain: null, gas, ...step })
+    await client.waitForTransactionReceipt({ hash })
+  }
   const codes = await Promise.all(places.map((address) => client.getCode({ address })))
   if (codes.includes(undefined)) throw new Error(`no contract was made at ${places[codes.indexOf(undefined)]}`)
   await client.stopImpersonatingAccount({ address: sender })

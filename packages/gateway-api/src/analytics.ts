@@ -1,40 +1,13 @@
+import type { AnalyticsEvent, TrackedError, TrackedEvent } from '@portico/core'
 import * as v from 'valibot'
+
+/** Body of `POST /e`; `POST /batch` takes a list of them. */
+export type { AnalyticsEvent, TrackedError, TrackedEvent }
 
 /** Answer of `GET /getAnalyticsConfig`. */
 export interface AnalyticsConfig {
   /** Whether the project wants to know what visitors do. */
   readonly isAnalyticsEnabled: boolean
-}
-
-/** Something a visitor did. */
-export interface TrackedEvent {
-  readonly type: 'track'
-  /** Such as `CONNECT_SUCCESS`. */
-  readonly event: string
-  /** The account in use, hashed unless the site asked for something else. */
-  readonly address?: string | undefined
-  readonly properties: Readonly<Record<string, unknown>>
-}
-
-/** An error of the modal or of one of its plugins. */
-export interface TrackedError {
-  readonly type: 'error'
-  readonly event: 'API_ERROR' | 'DATA_PARSING_ERROR' | 'SECURE_SITE_ERROR' | 'INTERNAL_SDK_ERROR'
-  readonly errorType: string
-  readonly errorMessage: string
-  readonly stackTrace: string
-}
-
-/** Body of `POST /e`; `POST /batch` takes a list of them. */
-export interface AnalyticsEvent {
-  /** UUID. An event that arrives twice is counted once. */
-  readonly eventId: string
-  /** Of the page, without query and fragment. */
-  readonly url: string
-  readonly domain: string
-  /** Milliseconds since the epoch; ISO 8601 for errors. */
-  readonly timestamp: number | string
-  readonly props: TrackedEvent | TrackedError
 }
 
 /** Bytes that the body of `POST /e` may have. */

@@ -1,5 +1,8 @@
+import type { PricePoint } from '@portico/core'
 import * as v from 'valibot'
 import { accountId, chainId, hexData, integer, money, optionalOf, rowsOf, text, tokenDecimals } from './parts.js'
+
+export type { PricePoint }
 
 /** One row of `GET /v1/convert/tokens`. */
 export interface ConvertToken {
@@ -140,13 +143,6 @@ export const FungiblePricesSchema: v.GenericSchema<unknown, { readonly fungibles
     ),
   })
 
-/** What one unit of a token cost at a time. */
-export interface PricePoint {
-  /** Seconds since the epoch. */
-  readonly timestamp: number
-  /** US dollars. */
-  readonly price: number
-}
 /** One row of `POST /v1/fungible/price/history`, an addition of Portico's gateway. */
 export interface PriceHistory {
   /** As in the request: CAIP-10 of a token, or CAIP-2 for the native currency. */

@@ -1,35 +1,12 @@
+import type { Exchange, ExchangeList, ExchangePage, ExchangePayment } from '@portico/core'
 import * as v from 'valibot'
 import { optionalOf, rowsOf, text } from './parts.js'
 
-/** An exchange from which visitors can pay. */
-export interface Exchange {
-  readonly id: string
-  readonly name: string
-  readonly imageUrl?: string | undefined
-}
-
-/** Answer of `…_getExchanges`. */
-export interface ExchangeList {
-  readonly exchanges: readonly Exchange[]
-  /** On all pages. */
-  readonly total: number
-}
-
+export type { Exchange, ExchangeList, ExchangePayment }
 /** Answer of `…_getExchangePayUrl`. */
-export interface ExchangePayUrl {
-  /** The page of the exchange for this payment. */
-  readonly url: string
-  /** By which the status of the payment is asked for. */
-  readonly sessionId: string
-}
+export type ExchangePayUrl = ExchangePage
 
-export type ExchangeBuyStatus = 'UNKNOWN' | 'IN_PROGRESS' | 'SUCCESS' | 'FAILED'
-
-/** Answer of `…_getExchangeBuyStatus`. */
-export interface ExchangePayment {
-  readonly status: ExchangeBuyStatus
-  readonly txHash?: string | undefined
-}
+export type ExchangeBuyStatus = ExchangePayment['status']
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(300))
 

@@ -1,5 +1,8 @@
+import type { NameSuggestion } from '@portico/core'
 import * as v from 'valibot'
 import { optionalOf, rowsOf, text } from './parts.js'
+
+export type { NameSuggestion }
 
 /** Answer of `GET /v1/identity/{address}`. */
 export interface Identity {
@@ -30,14 +33,6 @@ export interface NameRecord {
   /** By coin type in decimal digits (ENSIP-9, ENSIP-11): `60` is Ethereum. */
   readonly addresses: Readonly<Record<string, { readonly address: string; readonly created_at?: string | undefined }>>
   readonly attributes: Readonly<Record<string, string>>
-}
-
-/** One row of `GET /v1/profile/suggestions/{name}`. */
-export interface NameSuggestion {
-  /** With its zone. */
-  readonly name: string
-  /** It cannot be registered. */
-  readonly registered: boolean
 }
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(255))

@@ -1,47 +1,12 @@
+import type { CurrencyAmount, PaymentCurrency, PurchaseCurrency, RampOptions, RampQuote } from '@portico/core'
 import * as v from 'valibot'
 import { optionalOf, rowsOf, text } from './parts.js'
 
-export interface PurchaseCurrency {
-  readonly id: string
-  readonly name: string
-  readonly symbol: string
-  readonly networks: readonly {
-    readonly name: string
-    readonly display_name: string
-    readonly chain_id: string
-    readonly contract_address: string
-  }[]
-}
-
-export interface PaymentCurrency {
-  /** ISO 4217. */
-  readonly id: string
-  readonly payment_method_limits: readonly { readonly id: string; readonly min: string; readonly max: string }[]
-}
-
+export type { CurrencyAmount, PaymentCurrency, PurchaseCurrency }
 /** `GET /v1/onramp/options`. */
-export interface OnrampOptions {
-  readonly purchaseCurrencies: readonly PurchaseCurrency[]
-  readonly paymentCurrencies: readonly PaymentCurrency[]
-  /** Names of the sellers whose pages the gateway makes. Absent: it does not tell. An addition of Portico's gateway. */
-  readonly providers?: readonly string[] | undefined
-}
-
-export interface CurrencyAmount {
-  /** Decimal text. */
-  readonly amount: string
-  readonly currency: string
-}
-
+export type OnrampOptions = RampOptions
 /** `POST /v1/onramp/quote`. */
-export interface OnrampQuote {
-  readonly coinbaseFee: CurrencyAmount
-  readonly networkFee: CurrencyAmount
-  readonly paymentSubtotal: CurrencyAmount
-  readonly paymentTotal: CurrencyAmount
-  readonly purchaseAmount: CurrencyAmount
-  readonly quoteId: string
-}
+export type OnrampQuote = RampQuote
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
 const numeric: v.GenericSchema<unknown, string> = v.pipe(

@@ -5,6 +5,7 @@ import {
   type Modal,
   type SpecsOf,
 } from '@portico/core'
+import { gatewayAnswers } from '@portico/gateway-client'
 
 /** Namespaces that are allowed in CAIP ids, whether or not a plugin for them is installed. */
 export const chainNamespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
@@ -19,6 +20,7 @@ export function createModal<const T extends readonly MaybePlugin[]>(options: Cre
     ...options,
     // Loaded when the visitor is about to open the modal.
     renderer: options.renderer ?? (() => import('@portico/react/renderer')),
+    gatewayAnswers: options.gatewayAnswers ?? gatewayAnswers,
     knownNamespaces: [...new Set([...chainNamespaces, ...(options.knownNamespaces ?? [])])],
   } as CreateModalOptions<T>)
 }

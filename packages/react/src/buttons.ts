@@ -10,6 +10,6 @@ export const accountButtonCss: string = hostAccountCss
 export { glyphPaths } from './host/glyphPaths.js'
 export { adoptSheet } from './theme/adoptSheet.js'
 export { themeStyle } from './theme/themeStyle.js'
-export { formatAmount, type Quantity } from './ui/formatAmount.js'
+export { formatAmount } from './ui/formatAmount.js'
 export { avatarHues, hueOf } from './ui/hueOf.js'
 export { shortAddress } from './ui/shortAddress.js'

@@ -37,6 +37,13 @@ describe('bip122', () => {
     [segwit, '', '', false],
     [segwit, '', 'smpAA==', false],
     [segwit, '', 'fooAA==', false],
+    // A decoder would leave out what is no base64.
+    [segwit, '', `!${empty}`, false],
+    [segwit, '', `${empty}!`, false],
+    [segwit, '', ` ${empty}`, false],
+    [segwit, '', `${empty}\n`, false],
+    [segwit, '', `${empty}==`, false],
+    [segwit, '', empty.replace('/', '_'), false],
   ])('holds with the vectors of BIP-322 and its library: %s signs %j', async (address, text, signature, expected) => {
     expect(await isSigned(bip122(), mainnetBitcoin, address, text, signature)).toBe(expected)
   })
@@ -102,15 +109,23 @@ describe('bip122', () => {
     const multisig = (needed: number) =>
       Uint8Array.from([0x50 + needed, ...secrets.flatMap((secret) => push(keyOf(secret))), 0x53, 0xae])
     const single = Uint8Array.from([...push(keyOf(one)), 0xac])
+    /** Two of three keys, with something else as the number of keys. */
+    const counting = (number: number) => Uint8Array.from([...multisig(2).slice(0, -2), number, 0xae])
+    const cutOff = Uint8Array.from([0x21, ...keyOf(one).slice(0, 32), 0xac])
+    const twoKeys = Uint8Array.from([...push(keyOf(one)), ...push(keyOf(two)), 0xac])
+    const unchecked = Uint8Array.from([...push(keyOf(one)), 0xad])
+    const long = Uint8Array.from([0x22, ...keyOf(one), 0xac])
     const addressOf = (script: Uint8Array): string => bech32.encode('bc', [0, ...bech32.toWords(sha256(script))])
-    /** What the keys sign, with whatever goes before and after into the witness. */
+    const stranger = new Uint8Array(32).fill(9)
+    const strange = Uint8Array.from([...push(keyOf(stranger)), 0xac])
+    /** What the keys sign, with whatever goes before and after into the witness. @param of the script of the address */
     function signed(
       script: Uint8Array,
       by: readonly Uint8Array[],
       text: string,
-      { sighash = 1, before = [[]] as number[][] } = {},
+      { sighash = 1, before = [[]] as number[][], of = script } = {},
     ) {
-      const output = BitcoinAddress.convertAdressToScriptPubkey(addressOf(script))
+      const output = BitcoinAddress.convertAdressToScriptPubkey(addressOf(of))
       const transaction = BIP322.buildToSignTx(BIP322.buildToSpendTx(text, output).getId(), output)
       transaction.updateInput(0, { finalScriptWitness: Buffer.from([1, 0]) })
       const hash = transaction.extractTransaction().hashForWitnessV0(0, Buffer.from(script), 0, sighash)
@@ -137,7 +152,7 @@ describe('bip122', () => {
       ['more keys than it asks for', multisig(2), signed(multisig(2), [one, two, three], 'text')],
       ['one key twice', multisig(2), signed(multisig(2), [one, one], 'text')],
       ['keys in another order', multisig(2), signed(multisig(2), [two, one], 'text')],
-      ['a key that is not in it', multisig(2), signed(multisig(2), [one, new Uint8Array(32).fill(9)], 'text')],
+      ['a key that is not in it', multisig(2), signed(multisig(2), [one, stranger], 'text')],
       ['another sighash than ALL', multisig(2), signed(multisig(2), [one, two], 'text', { sighash: 2 })],
       [
         'an element too many that is not empty',
@@ -146,15 +161,43 @@ describe('bip122', () => {
       ],
       ['no element too many', multisig(2), signed(multisig(2), [one, two], 'text', { before: [] })],
       ['a script of another address', multisig(2), signed(multisig(1), [one], 'text')],
+      [
+        'a script of a stranger, who signs for this address',
+        multisig(2),
+        signed(strange, [stranger], 'text', { before: [], of: multisig(2) }),
+      ],
       ['a script that everybody fulfils', Uint8Array.from([0x51]), Buffer.from([1, 1, 0x51]).toString('base64')],
       ['more keys wanted than there are', multisig(4), signed(multisig(4), [one, two, three], 'text')],
       ['no witness', multisig(2), 'AA=='],
+      ['no key wanted', multisig(0), signed(multisig(0), [], 'text')],
+      ['a count of keys that is not theirs', counting(0x52), signed(counting(0x52), [one, two], 'text')],
+      ['no count of keys', counting(0x03), signed(counting(0x03), [one, two], 'text')],
+      ['a key that is cut off', cutOff, signed(cutOff, [one], 'text', { before: [] })],
+      ['two keys and one check', twoKeys, signed(twoKeys, [one], 'text', { before: [] })],
+      ['a key and no check', unchecked, signed(unchecked, [one], 'text', { before: [] })],
+      ['a key of another length', long, signed(long, [one], 'text', { before: [] })],
+      ['an element too many for one key', single, signed(single, [one], 'text')],
+      ['bytes that are no signature', single, signed(single, [], 'text', { before: [[0x30, 1]] })],
     ])('is not signed with %s', async (_, script, signature) => {
       expect(await isTaken(script, signature)).toBe(false)
     })
   })
 
   const testnet = 'bip122:000000000933ea01ad0ee984209779ba'
+  it('takes the signature of a script of an account of a test network', async () => {
+    const key = secp256k1.getPublicKey(new Uint8Array(32).fill(1), true)
+    const script = Uint8Array.from([key.length, ...key, 0xac])
+    const address = bech32.encode('tb', [0, ...bech32.toWords(sha256(script))])
+    const output = BitcoinAddress.convertAdressToScriptPubkey(address)
+    const transaction = BIP322.buildToSignTx(BIP322.buildToSpendTx('text', output).getId(), output)
+    transaction.updateInput(0, { finalScriptWitness: Buffer.from([1, 0]) })
+    const hash = transaction.extractTransaction().hashForWitnessV0(0, Buffer.from(script), 0, 1)
+    const signature = [...secp256k1.sign(hash, new Uint8Array(32).fill(1)).toDERRawBytes(), 1]
+    const witness = Buffer.from([2, signature.length, ...signature, script.length, ...script]).toString('base64')
+    expect(await isSigned(bip122(), testnet, address, 'text', witness)).toBe(true)
+    expect(await isSigned(bip122(), testnet, address, 'another text', witness)).toBe(false)
+  })
+
   it('refuses an account of another network', async () => {
     expect(await isSigned(bip122(), testnet, segwit, 'Hello World', helloWorld)).toBe(false)
   })

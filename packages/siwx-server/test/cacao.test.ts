@@ -1,6 +1,7 @@
 import { buildAuthObject, createEncodedRecap, formatMessage, populateAuthPayload } from '@walletconnect/utils'
 import { describe, expect, it } from 'vitest'
 import type { Cacao, Siwx } from '../src/index.js'
+import { messageOfCacao, recapSentence } from '../src/message/cacao.js'
 import { codeOf, createTestSiwx, domain, newKey, origin, type Key } from './signInForTests.js'
 
 const chains = ['eip155:1', 'eip155:137']
@@ -91,6 +92,32 @@ describe('a CACAO of authenticate', () => {
     expect(await changed(withPayload({ iss: 'did:pkh:solana:5eykt:abc' }))).toBe('signIn/message')
     expect(await changed(withPayload({ statement: 'two\nlines' }))).toBe('signIn/message')
     expect(await changed(withPayload({ resources: ['urn:recap:notJson'] }))).toBe('signIn/resources')
+  })
+
+  it.each([
+    ['an account of another namespace', { iss: 'did:pkh:solana:5eykt:abc' }],
+    ['words before its account', { iss: 'see did:pkh:eip155:1:0x01' }],
+    ['words after its account', { iss: 'did:pkh:eip155:1:0x01:2' }],
+    ['no account', { iss: '' }],
+    ['no URI', { aud: undefined, uri: undefined }],
+    ['an empty URI', { aud: '' }],
+  ])('is refused with %s, before a text is made of it', async (_, some) => {
+    const [cacao] = await authenticate(newKey(), 'abcdefgh12345678')
+    const read = () => messageOfCacao({ ...cacao!, p: { ...cacao!.p, ...some } })
+    expect(read).toThrow(
+      expect.objectContaining({
+        code: 'signIn/message',
+        details: 'A CACAO needs an account of eip155 in `iss`, and `aud` or `uri`.',
+      }) as Error,
+    )
+  })
+
+  it('has the abilities of its recap in the order of the alphabet (EIP-5573)', () => {
+    const att = { 'https://meridian.example': { 'crud/update': [{}], 'crud/delete': [{}], 'blog/read': [{}] } }
+    const encoded = Buffer.from(JSON.stringify({ att })).toString('base64url')
+    expect(recapSentence([`urn:recap:${encoded}`])).toMatch(
+      /: \(1\) 'blog': 'read' for 'https:\/\/meridian\.example'\. \(2\) 'crud': 'delete', 'update' for 'https:\/\/meridian\.example'\.$/,
+    )
   })
 
   it('is refused beside a text that is not its own', async () => {

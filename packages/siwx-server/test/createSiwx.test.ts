@@ -45,6 +45,7 @@ describe('options', () => {
     ['127.0.0.1:3000', 'http'],
     ['[::1]:3000', 'http'],
     ['localhost.example', 'https'],
+    ['mylocalhost', 'https'],
     ['meridian.example:8443', 'https'],
     ['127.0.0.1.example', 'https'],
   ])('has pages of %s sign in by %s, and by nothing else, without `origins`', async (domain, scheme) => {

@@ -224,3 +224,66 @@ describe('a limit of the site', () => {
     expect([response.statusCode, ...seen.slice(2)]).toEqual([200, null, 'a; b'])
   })
 })
+
+describe('a request of Node', () => {
+  interface Given {
+    readonly method?: string
+    readonly url?: string
+    readonly headers?: Readonly<Record<string, string>>
+    readonly body?: unknown
+    readonly chunks?: readonly string[]
+  }
+  const requestOf = ({ chunks = [], headers = {}, ...rest }: Given) => ({
+    headers,
+    ...rest,
+    async *[Symbol.asyncIterator]() {
+      for (const chunk of chunks) yield Buffer.from(chunk)
+    },
+  })
+  const responseOf = () => {
+    const headers: Record<string, string> = {}
+    let text = ''
+    const response = {
+      statusCode: 0,
+      setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
+      end: (given: string) => void (text = given),
+    }
+    return { response, headers, json: () => JSON.parse(text) as Record<string, unknown> }
+  }
+  const json = { 'content-type': 'application/json', origin }
+
+  it('that says nothing else is a GET, and its answer has status, headers and body', async () => {
+    const { response, headers, json: body } = responseOf()
+    await expressHandler(createTestSiwx())(requestOf({ url: '/nonce' }), response)
+    expect(response.statusCode).toBe(200)
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', vary: 'Origin' })
+    expect(body()).toEqual({ nonce: expect.stringMatching(/^\w{63}$/) as string })
+    await expressHandler(createTestSiwx())(requestOf({}), response)
+    expect(response.statusCode).toBe(404)
+  })
+
+  it('is read in pieces, or as the server has read it', async () => {
+    const siwx = createTestSiwx()
+    const handler = expressHandler(siwx)
+    for (const isRead of [false, true]) {
+      const signIn = await signInOf(newKey(), await siwx.nonce())
+      const text = JSON.stringify(signIn)
+      const given = isRead ? { body: signIn } : { chunks: [text.slice(0, 20), text.slice(20)] }
+      const { response, headers } = responseOf()
+      await handler(requestOf({ method: 'POST', url: '/verify', headers: json, ...given }), response)
+      expect(response.statusCode).toBe(200)
+      expect(headers['set-cookie']).toContain('__Host-siwx=')
+    }
+  })
+
+  it('whose error is not about the request goes to the next handler, or is thrown where there is none', async () => {
+    const failure = new Error('The list of limits is closed')
+    const handler = expressHandler(createTestSiwx({ allow: () => Promise.reject(failure) }))
+    const { response } = responseOf()
+    const passed: unknown[] = []
+    await handler(requestOf({ url: '/nonce' }), response, (error) => void passed.push(error))
+    expect(passed).toEqual([failure])
+    expect(response.statusCode).toBe(0)
+    await expect(handler(requestOf({ url: '/nonce' }), response)).rejects.toBe(failure)
+  })
+})

@@ -294,6 +294,36 @@ it('has the database remove nonces that expired', async () => {
   expect(await kept()).toHaveLength(0)
 })
 
+it('has the database remove sessions that expired', async () => {
+  const { sessions } = postgresStores(database.pool!)
+  const record = (id: string, expiresAt: number) => ({ id, secretHash: '', rotatedAt: 0, expiresAt, accounts: [] })
+  const kept = async () => (await database.pool!.query("select 1 from siwx_session where id = 'soonOver'")).rows
+  await sessions.add(record('soonOver', Date.now() + 1000))
+  passes(999)
+  await sessions.add(record(randomText(22), Date.now() + minute))
+  expect(await kept()).toHaveLength(1)
+  passes(1)
+  await sessions.add(record(randomText(22), Date.now() + minute))
+  expect(await kept()).toHaveLength(0)
+})
+
+it('shares a Redis with others under another prefix, and takes what has expired already', async () => {
+  const [ours, others] = [redisStores(redis), redisStores(redis, { prefix: 'shop:' })]
+  const nonce = randomText(20)
+  expect(await ours.nonces.use(nonce, Date.now() + minute)).toBe(true)
+  expect(await others.nonces.use(nonce, Date.now() + minute)).toBe(true)
+  expect(await others.nonces.use(nonce, Date.now() + minute)).toBe(false)
+  await others.sessions.raiseEpoch(nonce)
+  expect(await ours.sessions.epochs([nonce])).toEqual([0])
+  expect(await others.sessions.epochs([nonce, randomText(20)])).toEqual([1, 0])
+  expect(await redis.get(`shop:epoch:${nonce}`)).toBe('1')
+  expect(await ours.nonces.use(randomText(20), Date.now() - minute)).toBe(true)
+})
+
+it.each(Object.entries(stores))('with stores in %s: no accounts have no epochs', async (_, make) => {
+  expect(await make().sessions.epochs([])).toEqual([])
+})
+
 it('has Redis remove what expires', async () => {
   const { nonces } = redisStores(redis)
   await nonces.use('soonExpired', Date.now() + 50)

@@ -1,13 +1,5 @@
-import type {
-  ActivityCapability,
-  ActivityPage,
-  Atom,
-  BackendCapability,
-  Caip10,
-  Namespace,
-  PluginHandle,
-  PluginSpec,
-} from '@portico/core'
+import type { ActivityCapability, ActivityPage, Atom, Caip10, Namespace, PluginHandle, PluginSpec } from '@portico/core'
+import type { ActivityErrors } from './errors.js'
 
 export interface ActivityOptions {
   /**
@@ -24,27 +16,14 @@ export interface ActivityRequest {
   readonly signal?: AbortSignal | undefined
 }
 
-export interface ActivityList extends ActivityPage {
-  /** The network has no source of transactions: the page is empty, and says nothing about the account. */
-  readonly isUnsupported?: boolean | undefined
-}
-
 export interface ActivityApi {
-  /** Whether the account in use can have a list: its namespace is one of `namespaces`, and a plugin or a gateway may answer. */
+  /** Whether the account in use can have a list: its namespace is one of `namespaces`, and something may answer. */
   readonly available: Atom<boolean>
   /**
    * The transactions of an account on its network, the newest first, a page at a time.
    * @throws `activity/accountAddressRequired`, `activity/unsupportedChain`, what the source throws, the signal's reason
    */
-  list(request?: ActivityRequest): Promise<ActivityList>
-}
-
-export interface ActivityErrors {
-  /** An option has the wrong type. */
-  readonly invalidOption: { readonly option: 'namespaces' }
-  readonly accountAddressRequired: {}
-  /** The namespace is not one of `namespaces`. */
-  readonly unsupportedChain: { readonly namespace: Namespace }
+  list(request?: ActivityRequest): Promise<ActivityPage>
 }
 
 export interface ActivityEventDetails {
@@ -70,11 +49,7 @@ export interface HeadlessActivitySpec extends PluginSpec {
   readonly api: ActivityApi
   readonly events: ActivityEvents
   readonly errors: ActivityErrors
-  readonly wants: {
-    readonly activity: ActivityCapability
-    readonly chainActivity: ActivityCapability
-    readonly backend: BackendCapability
-  }
+  readonly wants: { readonly activity: ActivityCapability }
 }
 
 export interface ActivitySpec extends HeadlessActivitySpec {
@@ -89,5 +64,5 @@ export interface ActivityMessages {
 /** The part of the plugin that both entry points have. */
 export type ActivityContext = Pick<
   PluginHandle<HeadlessActivitySpec>,
-  'config' | 'store' | 'project' | 'connections' | 'wants' | 'emit' | 'error'
+  'config' | 'store' | 'project' | 'connections' | 'wants' | 'emit' | 'error' | 'addErrors'
 >

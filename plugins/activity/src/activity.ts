@@ -1,28 +1,19 @@
-import {
-  Activity,
-  Backend,
-  ChainActivity,
-  definePlugin,
-  isSmartAccount,
-  type Plugin,
-  type SlotProps,
-} from '@portico/core'
+import { Activity, definePlugin, isSmartAccount, type Plugin, type SlotProps } from '@portico/core'
 import type { ActivityOptions, ActivitySpec } from './ActivitySpec.js'
-import { errors, setup } from './setup.js'
+import { setup } from './setup.js'
 
 /**
  * Lists the transactions of the account: a tab of Account, and `modal.api.activity`.
  *
- * @throws `activity/invalidOption` from `createModal`
+ * @throws `core/invalidOptions` from `createModal`
  */
 export function activity(options: ActivityOptions = {}): Plugin<ActivitySpec> {
   return definePlugin<ActivitySpec>({
     id: 'activity',
     core: 1,
     config: options,
-    wants: { activity: Activity, chainActivity: ChainActivity, backend: Backend },
+    wants: { activity: Activity },
     messages: { en: { activity: 'Activity' } },
-    errors,
     setup({ plugin, t }) {
       const api = setup(plugin)
       const tab = {

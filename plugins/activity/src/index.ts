@@ -1,10 +1,9 @@
 export { activity } from './activity.js'
 
+export type { ActivityErrors } from './errors.js'
 export type {
   ActivityApi,
-  ActivityErrors,
   ActivityEvents,
-  ActivityList,
   ActivityMessages,
   ActivityOptions,
   ActivityRequest,

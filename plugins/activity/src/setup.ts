@@ -1,16 +1,11 @@
-import { atom, lazy, type ErrorTexts } from '@portico/core'
-import type { ActivityApi, ActivityContext, ActivityErrors } from './ActivitySpec.js'
+import { invalidOption, atom, lazy } from '@portico/core'
+import type { ActivityApi, ActivityContext } from './ActivitySpec.js'
 
-/** Texts of errors that are raised before the runtime is loaded. */
-export const errors: ErrorTexts<Pick<ActivityErrors, 'invalidOption'>> = {
-  invalidOption: ({ option }) => `activity(): option '${option}' has the wrong type`,
-}
-
-/** What asks for transactions is in the runtime, loaded on demand. @throws `activity/invalidOption` */
+/** What asks for transactions is in the runtime, loaded on demand. @throws `core/invalidOptions` */
 export function setup(context: ActivityContext): ActivityApi {
-  const { config, connections, wants, error } = context
+  const { config, connections, wants } = context
   const { namespaces = ['eip155'] } = config
-  if (namespaces !== 'all' && !Array.isArray(namespaces)) throw error('invalidOption', { option: 'namespaces' })
+  if (namespaces !== 'all' && !Array.isArray(namespaces)) throw invalidOption('activity', 'namespaces')
   const runtime = lazy('activity', async () =>
     (await import('./runtime/createRuntime.js')).createRuntime(context, namespaces),
   )
@@ -18,8 +13,7 @@ export function setup(context: ActivityContext): ActivityApi {
     available: atom((get) => {
       const namespace = get(connections.activeNamespace) ?? ''
       const isAllowed = namespaces === 'all' || namespaces.includes(namespace)
-      const { activity, chainActivity, backend } = wants
-      return isAllowed && [activity, chainActivity, backend].some((source) => source?.for(namespace))
+      return isAllowed && wants.activity?.for(namespace) !== undefined
     }),
     list: async (request) => (await runtime()).list(request),
   }

@@ -1,5 +1,5 @@
 import { bitcoin, mainnet as bitcoinMainnet } from '@portico/bitcoin'
-import { ChainActivity, type AnyPlugin, type Modal } from '@portico/core'
+import { Activity, type AnyPlugin, type Modal } from '@portico/core'
 import { cosmos, cosmosHub } from '@portico/cosmos'
 import { evm } from '@portico/evm'
 import { polkadot } from '@portico/polkadot'
@@ -156,7 +156,7 @@ it.each(Object.keys(cases))(
 
 it('is not there without a gateway for EVM and Polkadot, whose nodes do not know them', () => {
   const modal = openModal([evm(), polkadot(), solana(), bitcoin(), cosmos()])
-  const namespaces = modal.capability(ChainActivity)?.all.map(({ namespace }) => namespace)
+  const namespaces = modal.capability(Activity)?.all.map(({ namespace }) => namespace)
   expect(namespaces?.toSorted()).toEqual(['bip122', 'cosmos', 'solana'])
   for (const plugin of [evm(), polkadot()]) {
     const alone = openModal([plugin])

@@ -10,7 +10,8 @@ import {
 } from '@portico/core'
 import { createTestModal, stubPage, type TestModal } from '@portico/testing/conformance'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { activity, type ActivityApi, type ActivityOptions } from '../src/headless.js'
+import { activity } from '../src/headless.js'
+import type { ActivityApi, ActivityOptions } from '../src/index.js'
 import { coins, createLagoon, friend, hashOf, own, row, startGateway, type Gateway } from './site.js'
 
 interface StrangerSpec {

@@ -2,7 +2,7 @@ import { createChain } from '@portico/chain-kit/setup'
 import {
   atom,
   Chain,
-  ChainActivity,
+  Activity,
   definePlugin,
   Transfers,
   type ActivityCapability,
@@ -24,7 +24,7 @@ export interface LagoonSpec {
   readonly provides: {
     readonly chain: ChainCapability
     readonly transfers: TransfersCapability
-    readonly chainActivity: ActivityCapability
+    readonly activity: ActivityCapability
   }
 }
 
@@ -55,15 +55,17 @@ export function createLagoon(history?: ActivityCapability, namespace = 'eip155')
     answer: async () => hashOf(9),
     sight: async () => ({ status: 'pending' }),
   }
-  const chain = createChain({
-    namespace,
-    name: 'Lagoon Networks',
-    networks,
-    defaultAccountType: 'eoa',
-    sharesAddress: true,
-    parseAddress: (text) => (/^0x[\da-f]{40}$/i.test(text) ? text : undefined),
-    invalid: () => new Error('no network'),
-  })
+  const chain = createChain(
+    { id: 'lagoon' },
+    {
+      namespace,
+      name: 'Lagoon Networks',
+      builtIn: networks,
+      defaultAccountType: 'eoa',
+      sharesAddress: true,
+      parseAddress: (text) => (/^0x[\da-f]{40}$/i.test(text) ? text : undefined),
+    },
+  )
   const session = {
     accounts: [{ address: own }],
     networkId: `${namespace}:1` as const,
@@ -90,13 +92,13 @@ export function createLagoon(history?: ActivityCapability, namespace = 'eip155')
   const plugin = definePlugin<LagoonSpec>({
     id: 'lagoon',
     core: 1,
-    provides: { chain: Chain, transfers: Transfers, chainActivity: ChainActivity },
+    provides: { chain: Chain, transfers: Transfers, activity: Activity },
     setup: () => ({
       connectors: atom([wallet]),
       provide: {
         chain: [{ namespace, impl: chain }],
         transfers: [{ namespace, impl: transfers }],
-        chainActivity: history ? [{ namespace, impl: history }] : [],
+        activity: history ? [{ namespace, order: 20, impl: history }] : [],
       },
     }),
   })

@@ -1,5 +1,4 @@
-import type { Atom, BackendCapability, PluginHandle, PluginSpec } from '@portico/core'
-import type { AnalyticsEvent } from '@portico/gateway-api'
+import type { AnalyticsEvent, Atom, EventSinkCapability, PluginHandle, PluginSpec } from '@portico/core'
 
 export interface AnalyticsOptions {
   /**
@@ -25,17 +24,11 @@ export interface AnalyticsApi {
   setEnabled(enabled: boolean): void
 }
 
-export interface AnalyticsErrors {
-  /** An option has the wrong type. */
-  readonly invalidOption: { readonly option: keyof AnalyticsOptions }
-}
-
 export interface AnalyticsSpec extends PluginSpec {
   readonly id: 'analytics'
   readonly config: AnalyticsOptions
   readonly api: AnalyticsApi
-  readonly errors: AnalyticsErrors
-  readonly wants: { readonly backend: BackendCapability }
+  readonly wants: { readonly eventSink: EventSinkCapability }
 }
 
 export type AnalyticsContext = PluginHandle<AnalyticsSpec>

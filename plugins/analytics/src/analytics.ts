@@ -1,25 +1,24 @@
-import { atom, Backend, definePlugin, lazy, whenIdle, type Plugin } from '@portico/core'
+import { invalidOption, atom, definePlugin, EventSink, lazy, whenIdle, type Plugin } from '@portico/core'
 import type { AnalyticsOptions, AnalyticsSpec } from './AnalyticsSpec.js'
 
 /**
  * Tells the gateway, and the site, what visitors do with the modal: only where the site, the project and the visitor agree, and
  * not before the modal is opened.
  *
- * @throws `analytics/invalidOption` from `createModal`
+ * @throws `core/invalidOptions` from `createModal`
  */
 export function analytics(options: AnalyticsOptions = {}): Plugin<AnalyticsSpec> {
   return definePlugin<AnalyticsSpec>({
     id: 'analytics',
     core: 1,
     config: options,
-    wants: { backend: Backend },
-    errors: { invalidOption: ({ option }) => `analytics(): option '${option}' has the wrong type` },
-    setup({ plugin, error }) {
+    wants: { eventSink: EventSink },
+    setup({ plugin }) {
       const types = { enabled: 'boolean', addresses: 'string', errors: 'boolean', sink: 'function' } as const
       for (const option of Object.keys(types) as readonly (keyof typeof types)[])
         // oxlint-disable-next-line valid-typeof -- a name from the table above
         if (options[option] !== undefined && typeof options[option] !== types[option])
-          throw error('invalidOption', { option })
+          throw invalidOption('analytics', option)
 
       const enabled = atom(options.enabled ?? true)
       const { store } = plugin

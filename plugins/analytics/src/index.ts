@@ -1,3 +1,3 @@
 export { analytics } from './analytics.js'
 
-export type { AnalyticsApi, AnalyticsErrors, AnalyticsEvent, AnalyticsOptions, AnalyticsSpec } from './AnalyticsSpec.js'
+export type { AnalyticsApi, AnalyticsEvent, AnalyticsOptions, AnalyticsSpec } from './AnalyticsSpec.js'

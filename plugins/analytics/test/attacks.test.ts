@@ -1,4 +1,4 @@
-import type { Alerts, BackendCapability } from '@portico/core'
+import type { Alerts, EventSinkCapability } from '@portico/core'
 import type { AnalyticsEvent } from '@portico/gateway-api'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createQueue, type Queue, type QueueGuard } from '../src/runtime/createQueue.js'
@@ -34,23 +34,23 @@ interface Page {
 /** A queue of which some guards are taken away, before an endpoint that does this. */
 async function open(answer: Answer, missing: readonly QueueGuard[]): Promise<Page> {
   let asked = 0
-  const backend = {
-    url: async (path: string) => `https://gateway.example/${path}`,
-    async request({ path, parse, signal }) {
-      if (path === 'getAnalyticsConfig') return parse({ isAnalyticsEnabled: true })
+  const sink: EventSinkCapability = {
+    isWanted: async () => true,
+    beaconUrl: async () => 'https://sink.example/batch',
+    async send(_, signal) {
       asked += 1
       if (answer === 'hangs')
-        await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
+        await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
       throw new Error('answered 500')
     },
-  } as BackendCapability
+  }
   const beacons: AnalyticsEvent[] = []
   const sendBeacon = (_: string, body: string): boolean => {
     beacons.push(...(JSON.parse(body) as AnalyticsEvent[]))
     return true
   }
   vi.stubGlobal('navigator', { sendBeacon })
-  const queue = createQueue({ backend, alerts, missing })
+  const queue = createQueue({ sink, alerts, missing })
   onTestFinished(() => queue.drop())
   let count = 0
   const page: Page = {

@@ -1,5 +1,4 @@
 import type {
-  BackendCapability,
   BalancesCapability,
   Caip10,
   ChainCapability,
@@ -7,9 +6,10 @@ import type {
   PluginHandle,
   PluginSpec,
   PortfolioCapability,
+  PriceHistoryCapability,
   TokensCapability,
-  WalletAssetsCapability,
 } from '@portico/core'
+import type { BalancesErrors } from './errors.js'
 
 /** What an account holds of one asset. */
 export interface AssetBalance extends Holding {
@@ -44,13 +44,6 @@ export interface BalancesApi {
   load(account?: Caip10, options?: LoadOptions): Promise<AccountPortfolio>
 }
 
-export interface BalancesErrors {
-  /** No account was given, and none is connected. */
-  readonly notConnected: {}
-  /** Neither the gateway nor the plugin of the chain can tell the balances on this network. */
-  readonly unsupported: { readonly network: string }
-}
-
 /** Spec of `@portico/balances/headless`. */
 export interface HeadlessBalancesSpec extends PluginSpec {
   readonly id: 'balances'
@@ -58,11 +51,10 @@ export interface HeadlessBalancesSpec extends PluginSpec {
   readonly errors: BalancesErrors
   readonly wants: {
     readonly portfolio: PortfolioCapability
-    readonly backend: BackendCapability
+    readonly priceHistory: PriceHistoryCapability
     readonly balances: BalancesCapability
     readonly tokens: TokensCapability
     readonly chain: ChainCapability
-    readonly walletAssets: WalletAssetsCapability
   }
   readonly provides: { readonly portfolio: PortfolioCapability }
 }
@@ -86,5 +78,5 @@ export interface BalancesMessages {
 /** The part of the context that both entry points have. */
 export type BalancesContext = Pick<
   PluginHandle<HeadlessBalancesSpec>,
-  'store' | 'storage' | 'connections' | 'transfers' | 'networks' | 'project' | 'queries' | 'wants' | 'error'
+  'store' | 'storage' | 'connections' | 'transfers' | 'networks' | 'queries' | 'wants' | 'error' | 'addErrors'
 >

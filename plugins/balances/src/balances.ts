@@ -15,7 +15,6 @@ export function balances(): Plugin<BalancesSpec> {
     wants,
     provides,
     messages,
-    errors: {},
     views: {
       TokenDetails: { load: async () => ({ default: (await views()).TokenDetails }), title: (t) => t('token') },
     },
@@ -24,9 +23,10 @@ export function balances(): Plugin<BalancesSpec> {
       const contribution = setup(plugin, () => plugin.notices.show('error', context.t('unavailable')))
       const isAvailable = atom((get) => {
         const namespace = get(connections.activeNamespace) ?? ''
-        const { portfolio, backend, balances: natives, tokens } = plugin.wants
-        const isOther = portfolio?.for(namespace) !== contribution.provide.portfolio[0]?.impl
-        return !!backend || isOther || !!natives?.for(namespace) || !!tokens?.for(namespace)
+        const { portfolio, balances: natives, tokens } = plugin.wants
+        // One is the plugin's own.
+        const isOther = (portfolio?.inOrder(namespace).length ?? 0) > 1
+        return isOther || !!natives?.for(namespace) || !!tokens?.for(namespace)
       })
       return {
         ...contribution,

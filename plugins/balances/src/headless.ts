@@ -2,15 +2,6 @@ import { definePlugin, type Plugin } from '@portico/core'
 import type { HeadlessBalancesSpec } from './BalancesSpec.js'
 import { provides, setup, wants } from './setup.js'
 
-export type {
-  AccountPortfolio,
-  AssetBalance,
-  BalancesApi,
-  BalancesErrors,
-  HeadlessBalancesSpec,
-  LoadOptions,
-} from './BalancesSpec.js'
-
 /** Only `modal.api.balances`, for sites with views of their own. Needs no React. */
 export function balances(): Plugin<HeadlessBalancesSpec> {
   return definePlugin<HeadlessBalancesSpec>({
@@ -18,7 +9,6 @@ export function balances(): Plugin<HeadlessBalancesSpec> {
     core: 1,
     wants,
     provides,
-    errors: {},
     setup: ({ plugin }) => setup(plugin, () => {}),
   })
 }

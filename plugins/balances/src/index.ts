@@ -1,10 +1,10 @@
 export { balances } from './balances.js'
 
+export type { BalancesErrors } from './errors.js'
 export type {
   AccountPortfolio,
   AssetBalance,
   BalancesApi,
-  BalancesErrors,
   BalancesMessages,
   BalancesSpec,
   HeadlessBalancesSpec,

@@ -1,11 +1,10 @@
 import {
-  Backend,
   Balances,
   Chain,
   lazy,
   Portfolio,
+  PriceHistory,
   Tokens,
-  WalletAssets,
   type CapabilityTokens,
   type Contribution,
   type PortfolioCapability,
@@ -15,16 +14,15 @@ import { storageKey } from './storageKey.js'
 
 export const wants: CapabilityTokens<HeadlessBalancesSpec['wants']> = {
   portfolio: Portfolio,
-  backend: Backend,
+  priceHistory: PriceHistory,
   balances: Balances,
   tokens: Tokens,
   chain: Chain,
-  walletAssets: WalletAssets,
 }
 export const provides: CapabilityTokens<HeadlessBalancesSpec['provides']> = { portfolio: Portfolio }
 
 /**
- * The api, and the source of balances of every namespace for which no other plugin provides `portfolio`.
+ * The api, and what keeps the answers of all other providers of `portfolio`: it is asked before them.
  * @param onUnavailable Called when balances could not be read.
  */
 export function setup(
@@ -38,7 +36,7 @@ export function setup(
   let life: AbortSignal | undefined
   return {
     api: { load: async (...asked) => (await runtime()).load(...asked) },
-    provide: { portfolio: [{ namespace: '*', impl: own }] },
+    provide: { portfolio: [{ namespace: '*', order: -10, impl: own }] },
     start({ store, storage, connections, transfers, defer, signal }) {
       life = signal
       defer(store.sub(transfers.list, () => runtime.loaded?.transfersChanged()))

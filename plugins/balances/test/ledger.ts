@@ -65,15 +65,17 @@ export function createLedger({ namespace = 'eip155', testnet = false, reads = tr
     tokens: async () => [{ token: dollar, name: 'Dollar', symbol: 'USD', decimals: 6, amount: 70_500_000n }],
   }
   const digits = (text: string): string | undefined => /^(?:0x)?([\da-f]{40})$/i.exec(text)?.[1]?.toLowerCase()
-  const chain = createChain({
-    namespace,
-    name: 'Lagoon Networks',
-    networks,
-    defaultAccountType: 'eoa',
-    sharesAddress: true,
-    parseAddress: (text) => (digits(text) === digits(own) ? own : digits(text) && `0x${digits(text)}`),
-    invalid: () => new Error('no network'),
-  })
+  const chain = createChain(
+    { id: 'lagoon' },
+    {
+      namespace,
+      name: 'Lagoon Networks',
+      builtIn: networks,
+      defaultAccountType: 'eoa',
+      sharesAddress: true,
+      parseAddress: (text) => (digits(text) === digits(own) ? own : digits(text) && `0x${digits(text)}`),
+    },
+  )
   const session = async (): Promise<SessionHandle> => ({
     namespaces: {
       [namespace]: {

@@ -1,7 +1,7 @@
 import type { TokenBalance } from '@portico/core'
 import { failure } from '@portico/testing/conformance'
 import { describe, expect, it, vi } from 'vitest'
-import type { AccountPortfolio } from '../src/headless.js'
+import type { AccountPortfolio } from '../src/index.js'
 import { row, startGateway } from './gateway.js'
 import { dollar, own } from './ledger.js'
 import { account, open } from './site.js'

@@ -1,7 +1,8 @@
 import type { Caip10, Modal } from '@portico/core'
 import { createTestModal, stubPage, type TestModal } from '@portico/testing/conformance'
 import { onTestFinished } from 'vitest'
-import { balances, type AccountPortfolio, type HeadlessBalancesSpec } from '../src/headless.js'
+import { balances } from '../src/headless.js'
+import type { AccountPortfolio, HeadlessBalancesSpec } from '../src/index.js'
 import type { TestGateway } from './gateway.js'
 import { createLedger, own, type Ledger, type LedgerOptions, type LedgerSpec } from './ledger.js'
 

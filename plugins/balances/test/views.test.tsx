@@ -227,6 +227,12 @@ describe('when balances cannot be read', () => {
     await stage.until(() => expect(stage.toast()).toBe('Token Balance Unavailable'))
   })
 
+  it('says nothing where a plugin does not have the account: the chain is asked', async () => {
+    const stage = await openStage({ list: async () => undefined as never })
+    await stage.until(() => expect(stage.rows()).toEqual(['Pearl | 5.000 PRL', 'Dollar | 70.500 USD']))
+    expect(stage.toast()).toBeUndefined()
+  })
+
   it("says 'Token Balance Unavailable' once on a network that the gateway does not serve [8.2]", async () => {
     const gateway = await startGateway([], ['eip155:10'])
     const stage = await openStage({ gateway: gateway.url })

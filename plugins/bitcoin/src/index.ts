@@ -1,6 +1,7 @@
 export { bitcoin } from './bitcoin.js'
 export { builtInNetworks, mainnet, testnet } from './networks.js'
 
+export type { BitcoinErrors } from './errors.js'
 export type { BitcoinOptions } from './BitcoinOptions.js'
 export type {
   BitcoinAddress,
@@ -11,4 +12,4 @@ export type {
   SignMessageRequest,
   SignPsbtRequest,
 } from './BitcoinProvider.js'
-export type { BitcoinApi, BitcoinErrors, BitcoinSpec } from './BitcoinSpec.js'
+export type { BitcoinApi, BitcoinSpec } from './BitcoinSpec.js'

@@ -1,4 +1,4 @@
-import { createChain, findInvalidOption, forNamespace, lazyTransfers } from '@portico/chain-kit/setup'
+import { createChain, forNamespace, lazyTransfers } from '@portico/chain-kit/setup'
 import { atom, lazy, type Contribution } from '@portico/core'
 import type { BitcoinProvider } from './BitcoinProvider.js'
 import type { BitcoinSetupContext, BitcoinSpec } from './BitcoinSpec.js'
@@ -10,8 +10,6 @@ import { watchWallets } from './wallets/watchWallets.js'
 /** What the plugin contributes to one modal. Everything that talks to a wallet or a node is in the runtime, loaded on demand. */
 export function setup(context: BitcoinSetupContext): Contribution<BitcoinSpec> {
   const { config, error } = context
-  const option = findInvalidOption(config)
-  if (option) throw error('invalidOption', { option })
   const wallets = atom<readonly FoundWallet[]>([])
   const runtime = lazy('bitcoin', async () =>
     (await import('./runtime/createRuntime.js')).createRuntime(context.plugin),
@@ -36,32 +34,34 @@ export function setup(context: BitcoinSetupContext): Contribution<BitcoinSpec> {
       })),
     ),
     api: { getProvider: () => provider },
-    provide: forNamespace('bip122', {
-      chain: createChain({
-        namespace: 'bip122',
-        name: 'Bitcoin',
-        networks: config.networks ?? builtInNetworks,
-        rpcUrls: config.rpcUrls,
-        defaultAccountType: 'payment',
-        sharesAddress: false,
-        parseAddress,
-        checkSelection(account) {
-          if (!account?.address) throw error('addressRequired', {})
-          const { address, type = 'payment' } = account
-          if (type !== 'payment') throw error('notPayment', { address, type })
+    provide: forNamespace(
+      'bip122',
+      {
+        chain: createChain(context, {
+          namespace: 'bip122',
+          name: 'Bitcoin',
+          builtIn: builtInNetworks,
+          defaultAccountType: 'payment',
+          sharesAddress: false,
+          parseAddress,
+          checkSelection(account) {
+            if (!account?.address) throw error('addressRequired', {})
+            const { address, type = 'payment' } = account
+            if (type !== 'payment') throw error('notPayment', { address, type })
+          },
+        }),
+        balances: {
+          native: async (account, signal) => (await runtime()).native(account, signal),
         },
-        invalid: (network) => error('invalidNetwork', { network }),
-      }),
-      balances: {
-        native: async (account, signal) => (await runtime()).native(account, signal),
+        signMessage: {
+          signMessage: async (request) => (await runtime()).signMessage(request),
+        },
+        transfers: lazyTransfers(['native'], runtime),
+        relay: { load: async () => (await runtime()).relay },
+        activity: { list: async (account, options) => (await runtime()).activity.list(account, options) },
       },
-      signMessage: {
-        signMessage: async (request) => (await runtime()).signMessage(request),
-      },
-      transfers: lazyTransfers(['native'], runtime),
-      relay: { load: async () => (await runtime()).relay },
-      chainActivity: { list: async (account, options) => (await runtime()).activity.list(account, options) },
-    }),
+      ['activity'],
+    ),
     start: ({ signal }) => watchWallets(config, signal, (found) => context.store.set(wallets, found)),
   }
 }

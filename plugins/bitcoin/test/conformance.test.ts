@@ -1,8 +1,7 @@
-import { formatUnits } from '@portico/chain-kit'
 import { startBitcoin, type BitcoinDevnet } from '@portico/devnet-bitcoin'
 import { createBitcoinTestWallet, type BitcoinInterface, type BitcoinTestWalletOptions } from '@portico/testing/bitcoin'
 import { describeCapability } from '@portico/testing/conformance'
-import { isRejection } from '@portico/core'
+import { formatUnits, isRejection } from '@portico/core'
 import { Verifier } from 'bip322-js'
 import { afterAll, beforeAll } from 'vitest'
 import { mainnet, testnet, type BitcoinProvider } from '../src/index.js'
@@ -114,11 +113,11 @@ async function receiveMany(): Promise<Awaited<NonNullable<typeof received>>> {
   return { address, funded }
 }
 
-describeCapability('chainActivity', 'bitcoin', {
+describeCapability('activity', 'bitcoin', {
   async make() {
     const { address, funded } = await (received ??= receiveMany())
     const goneId = 'bip122:00000008819873e925422c1ff0f99f7c'
-    const impl = open({ networks: [regtest(devnet.url), regtest(undefined, goneId)] }).need('chainActivity')
+    const impl = open({ networks: [regtest(devnet.url), regtest(undefined, goneId)] }).need('activity')
     let networkId: string = regtestId
     return {
       impl: { list: (account, options) => impl.list(account.replace(regtestId, networkId) as typeof account, options) },

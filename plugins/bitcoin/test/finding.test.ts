@@ -1,9 +1,10 @@
-import type { SignedTransfer, SoughtTransfer } from '@portico/core'
+import type { Caip10, SignedTransfer, SoughtTransfer } from '@portico/core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hexOf } from '../src/runtime/bytes.js'
 import { decodeAddress } from '../src/runtime/decodeAddress.js'
 import { coin, createModelNode, find, keyOf, orderOf, output, receiver, txid, type ModelNode } from './modelNode.js'
 import { createKey } from './relayWallet.js'
+import { regtestId } from './site.js'
 
 const hash = txid('f')
 const receiverOutput = { script: decodeAddress(receiver)!.script, address: receiver }
@@ -20,18 +21,20 @@ beforeEach(() => {
   anchor = { inputs: keyOf(first), own: model.key.address, height: 150, rate: 2, askedAt: 7 }
 })
 
+type Owner = Parameters<typeof output>[0]
 interface Shape {
   readonly id?: string
   /** Coins that it spends. */
   readonly spends?: readonly { readonly txid: string; readonly vout: number }[]
-  /** Whose they are. Default: the payer's. Null: the node does not say. */
-  readonly of?: Parameters<typeof output>[0] | null
+  /** Whose they are, or whose each is. Default: the payer's. Null: the node does not say. */
+  readonly of?: Owner | null | readonly Owner[]
   readonly outputs?: readonly object[]
   readonly fee?: number
   readonly height?: number | null
   /** Weight units. Default: the node does not say. */
   readonly weight?: number
-  readonly sequence?: number
+  /** Of all inputs, or of each. */
+  readonly sequence?: number | readonly number[]
 }
 const change = () => output(model.key, 69_700)
 /** A transaction that a node has: the order, but for what is given. In a block where it has a height. */
@@ -45,9 +48,14 @@ function put({
   weight,
   sequence,
 }: Shape = {}): string {
+  const [owners, sequences] = [[of].flat(), [sequence].flat()]
   model.answers[`/tx/${id}`] = {
     txid: id,
-    vin: spends.map((one) => ({ txid: one.txid, vout: one.vout, prevout: of && output(of, 90_000), sequence })),
+    vin: spends.map((one, at) => {
+      const owner = owners[at] ?? owners[0]
+      const prevout = owner && output(owner, 90_000)
+      return { txid: one.txid, vout: one.vout, prevout, sequence: sequences[at] ?? sequences[0] }
+    }),
     vout: outputs,
     fee,
     weight,
@@ -106,6 +114,15 @@ describe('a transfer whose bytes are known', () => {
     ])
     expect(await search(builtHere)).toMatchObject({ status: 'included', hash: by })
   })
+  it('is not replaced by itself, where the wallet names it as another transfer, and a node has it a moment later', async () => {
+    put({ height: 151 })
+    const found = model.answers[`/tx/${hash}`]
+    const answers = [404, found]
+    Object.defineProperty(model.answers, `/tx/${hash}`, { get: () => answers.shift() })
+    model.setList([{ hash, anchor: { askedAt: 8 } }])
+    expect(await search(builtHere)).toEqual({ status: 'unseen' })
+    expect(answers).toEqual([])
+  })
   it('is not what the wallet may be asked for now, so that one payment is not told twice', async () => {
     const by = put({ id: txid('e'), height: 151 })
     const asked = { status: 'asking' as const, order: orderOf(model), anchor: { ...anchor, askedAt: 8 } }
@@ -116,6 +133,24 @@ describe('a transfer whose bytes are known', () => {
     for (const one of [
       { ...asked, status: 'lost' as const },
       { ...asked, order: orderOf(model, { action: { type: 'native', to: receiver, amount: 20_001n } }) },
+    ]) {
+      model.setList([one])
+      expect(await search(builtHere)).toMatchObject({ status: 'included', hash: by })
+    }
+  })
+  it('is not what the wallet may be asked for now from another address of the account, as it spends from all', async () => {
+    const by = put({ id: txid('e'), height: 151 })
+    const asked = (account: Caip10, own: string) => ({
+      status: 'asking' as const,
+      order: orderOf(model, { account }),
+      anchor: { ...anchor, own, askedAt: 8 },
+    })
+    model.setList([asked(`${regtestId}:${stranger.address}`, `${stranger.address} ${model.key.address}`)])
+    expect(await search(builtHere)).toEqual({ status: 'unseen' })
+    // Not from other accounts, nor on other chains, whose addresses are others.
+    for (const one of [
+      asked(`${regtestId}:${stranger.address}`, stranger.address),
+      asked('eip155:1:0x000000000000000000000000000000000000cafe', ''),
     ]) {
       model.setList([one])
       expect(await search(builtHere)).toMatchObject({ status: 'included', hash: by })
@@ -214,9 +249,13 @@ describe('an id that the wallet answered, which sent by itself', () => {
   it('may spend one of the coins there were, though its block is older', async () => {
     put({ spends: [second, first], height: 1 })
     expect(await search(sentByWallet)).toMatchObject({ status: 'included' })
+    put({ spends: [second, first], height: 1, outputs: [output(stranger, 20_000), change()] })
+    expect(await search(sentByWallet)).toMatchObject({ status: 'changed', differences: [{ field: 'receiver' }] })
   })
   it('is not another transaction of the account, as that spends no coin there was', async () => {
     put({ spends: [second], height: 151 })
+    expect(await search(sentByWallet)).toEqual({ status: 'unseen' })
+    put({ spends: [coin('c', 5), second], of: [stranger, model.key], height: 151 })
     expect(await search(sentByWallet)).toEqual({ status: 'unseen' })
   })
   it('may spend coins of the other addresses of the account, which are not all known', async () => {
@@ -249,8 +288,10 @@ describe('a transfer whose answer was lost', () => {
     anchor = { ...anchor, rate: 0 }
     put({ id: txid('e'), outputs: [output(stranger, 20_000), change()], height: 151 })
     expect(await search(undefined)).toEqual({ status: 'unseen' })
-    put({ id: txid('e'), outputs: [output(receiverOutput, 20_001), change()], height: 151 })
-    expect(await search(undefined)).toEqual({ status: 'unseen' })
+    for (const rest of [change(), output(stranger, 1)]) {
+      put({ id: txid('e'), outputs: [output(receiverOutput, 20_001), rest], height: 151 })
+      expect(await search(undefined)).toEqual({ status: 'unseen' })
+    }
   })
   it('is not another transfer of this site', async () => {
     anchor = { ...anchor, rate: 0 }
@@ -285,6 +326,16 @@ describe('a transfer that waits at a low fee', () => {
     ['is replaced and paid for by its change', waiting, ['replace', 'child']],
     ['is paid for by its change', { ...waiting, sequence: 0xfffffffe }, ['child']],
     ['is replaced', { ...waiting, outputs: [output(receiverOutput, 20_000)] }, ['replace']],
+    [
+      'is replaced, as one of its inputs says',
+      {
+        ...waiting,
+        spends: [first, second],
+        sequence: [0xffffffff, 0xfffffffd],
+        outputs: [output(receiverOutput, 20_000)],
+      },
+      ['replace'],
+    ],
     ['is not', { weight: 600, sequence: 0xffffffff, outputs: [output(receiverOutput, 20_000)] }, []],
   ] as const)('can be made faster, or not: it %s', async (_, shape, slow) => {
     model.fees = { 3: 9, 6: 2.1 }
@@ -299,7 +350,9 @@ describe('a transfer that waits at a low fee', () => {
     expect(await search(builtHere)).toEqual({ status: 'pending', hash })
     model.answers['/fee-estimates'] = { 6: 50 }
     put({ sequence: 0xfffffffd })
+    model.asked.length = 0
     expect(await search(builtHere)).toEqual({ status: 'pending', hash })
+    expect(model.asked).toEqual([`/tx/${hash}`])
   })
 })
 

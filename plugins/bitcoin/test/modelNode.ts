@@ -165,6 +165,14 @@ export function sign(
   return { prepared, signed: signTransfer(model.deps, wallets.get(model)!, orderOf(model, order), steps) }
 }
 
+/** Goes on at once where coins are read again after a pause: with the timers of `vi`. */
+export async function thrownBy(signed: Promise<unknown>): Promise<unknown> {
+  const state = { isOver: false }
+  const thrown = signed.catch((error: unknown) => error).finally(() => (state.isOver = true))
+  while (!state.isOver) await vi.advanceTimersByTimeAsync(100)
+  return thrown
+}
+
 /** Looks for it once. */
 export function find(
   model: ModelNode,

@@ -3,6 +3,7 @@ import {
   coinKey,
   dust,
   mostSendable,
+  rateOf,
   selectCoins,
   type Coin,
   type CoinChoice,
@@ -83,6 +84,16 @@ describe('coins for a transfer', () => {
     const { coins } = chosen([coin(50_000n), open], 20_000n, 1, kinds, new Set([coinKey(open)]))
     expect(coins.map(({ value }) => value)).toEqual([1000n, 50_000n])
   })
+  it('are last those that are worth no more than their bytes cost, though they are confirmed', () => {
+    // An input has 69 bytes.
+    for (const [value, values] of [
+      [138n, [90_000n]],
+      [139n, [139n, 90_000n]],
+    ] as const) {
+      const { coins } = chosen([coin(value), coin(90_000n, false)], 20_000n, 2, kinds)
+      expect(coins.map((one) => one.value)).toEqual(values)
+    }
+  })
   it('are reported missing with the amount needed', () => {
     expect(select([coin(10_000n)], 10_000n, 1, kinds)).toEqual({ needed: 10_111n, available: 10_000n })
     expect(select([], 1000n, 1, kinds)).toEqual({ needed: 1111n, available: 0n })
@@ -116,9 +127,26 @@ describe('the most that coins can send', () => {
     expect(mostSendable({ coins: [coin(112n)], rate: 1, ...kinds })).toBe(1n)
   })
   it('is no more than fits into a transaction that nodes relay', () => {
-    const coins = Array.from({ length: 1600 }, (_, index) => ({ ...coin(10_000n), index }))
+    const coins = Array.from({ length: 1800 }, (_, index) => ({ ...coin(10_000n), index }))
     const { coins: spent } = chosen(coins, mostSendable({ coins, rate: 1, ...kinds }), 1, kinds)
     expect(11 + 69 * spent.length + 31 + 31).toBeLessThanOrEqual(100_000)
     expect(spent.length).toBe(1448)
+    const most = mostSendable({ coins, rate: 1, from: 'p2tr', to: 'p2wpkh' })
+    expect(chosen(coins, most, 1, { from: 'p2tr', to: 'p2wpkh' }).coins).toHaveLength(1722)
+    expect(11 + 58 * 1722 + 31 + 43).toBeLessThanOrEqual(100_000)
+    expect(11 + 58 * 1723 + 31 + 43).toBeGreaterThan(100_000)
+  })
+})
+
+describe('the rate that a fee pays', () => {
+  // Bytes: 11 + 69 + 31, and 69 for each further coin.
+  it('is that of as few coins as have the amount and the fee', () => {
+    const choice = { coins: [coin(5000n), coin(10_000n)], rate: 1, ...kinds }
+    expect(rateOf(choice, { amount: 9778n, fee: 222n })).toBe(2)
+    expect(rateOf(choice, { amount: 9779n, fee: 222n })).toBe(222 / 180)
+    expect(rateOf(choice, { amount: 14_640n, fee: 360n })).toBe(2)
+  })
+  it('is none where all coins do not have the amount and the fee', () => {
+    expect(rateOf({ coins: [coin(10_000n)], rate: 1, ...kinds }, { amount: 9779n, fee: 222n })).toBe(0)
   })
 })

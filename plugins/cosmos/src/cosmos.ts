@@ -1,7 +1,7 @@
 import {
   Balances,
   Chain,
-  ChainActivity,
+  Activity,
   definePlugin,
   Relay,
   SignMessage,
@@ -25,12 +25,7 @@ export function cosmos(options: CosmosOptions = {}): Plugin<CosmosSpec> {
       tokens: Tokens,
       transfers: Transfers,
       relay: Relay,
-      chainActivity: ChainActivity,
-    },
-    // The texts of the other errors are loaded with the code that raises them: see createRuntime.
-    errors: {
-      invalidOption: ({ option }) => `cosmos(): option '${option}' has the wrong type`,
-      invalidNetwork: ({ network }) => `Network ${network} is not a Cosmos network: see CosmosNetwork`,
+      activity: Activity,
     },
     setup,
   })

@@ -1,4 +1,4 @@
-import { createChain as createKitChain, findInvalidOption, forNamespace, lazyTransfers } from '@portico/chain-kit/setup'
+import { createChain as createKitChain, forNamespace, lazyTransfers } from '@portico/chain-kit/setup'
 import { atom, lazy, type ChainCapability, type Connector, type Contribution } from '@portico/core'
 import type { AminoSigner, CosmosSigner } from './CosmosSigner.js'
 import type { CosmosSetupContext, CosmosSpec } from './CosmosSpec.js'
@@ -9,8 +9,6 @@ import { watchWallets, type FoundWallet } from './wallets/watchWallets.js'
 
 /** The plugin in one modal. Code that talks to wallets and nodes is in the runtime, which is loaded at its first use. */
 export function setup(context: CosmosSetupContext): Contribution<CosmosSpec> {
-  const option = findInvalidOption(context.config)
-  if (option) throw context.error('invalidOption', { option })
   const runtime = lazy('cosmos', async () => (await import('./runtime/createRuntime.js')).createRuntime(context.plugin))
   const wallets = atom<readonly FoundWallet[]>([])
   const toConnector = (wallet: FoundWallet): Connector => ({
@@ -34,18 +32,22 @@ export function setup(context: CosmosSetupContext): Contribution<CosmosSpec> {
   return {
     connectors: atom((get) => get(wallets).map(toConnector)),
     api: { getOfflineSigner: () => signer, getOfflineSignerOnlyAmino: () => aminoSigner },
-    provide: forNamespace('cosmos', {
-      chain: createChain(context),
-      balances: { native: async (account, signal) => (await runtime()).native(account, signal) },
-      signMessage: { signMessage: async (request) => (await runtime()).signMessage(request) },
-      transfers: lazyTransfers(['native', 'token'], runtime, { longestMemo }),
-      tokens: {
-        list: async (...asked) => (await runtime()).tokens.list(...asked),
-        describe: async (...asked) => (await runtime()).tokens.describe(...asked),
+    provide: forNamespace(
+      'cosmos',
+      {
+        chain: createChain(context),
+        balances: { native: async (account, signal) => (await runtime()).native(account, signal) },
+        signMessage: { signMessage: async (request) => (await runtime()).signMessage(request) },
+        transfers: lazyTransfers(['native', 'token'], runtime, { longestMemo }),
+        tokens: {
+          list: async (...asked) => (await runtime()).tokens.list(...asked),
+          describe: async (...asked) => (await runtime()).tokens.describe(...asked),
+        },
+        relay: { load: async () => (await runtime()).relay },
+        activity: { list: async (account, options) => (await runtime()).activity.list(account, options) },
       },
-      relay: { load: async () => (await runtime()).relay },
-      chainActivity: { list: async (account, options) => (await runtime()).activity.list(account, options) },
-    }),
+      ['activity'],
+    ),
     start: ({ signal }) => watchWallets(signal, (found) => context.store.set(wallets, found)),
   }
 }
@@ -53,24 +55,19 @@ export function setup(context: CosmosSetupContext): Contribution<CosmosSpec> {
 /** Bytes: what the Cosmos SDK takes by default (`max_memo_characters` of x/auth). */
 const longestMemo = 256
 
-/** @throws `cosmos/invalidNetwork` for a network of the options */
-function createChain({ config, project, error }: CosmosSetupContext): ChainCapability {
-  const chain = createKitChain<CosmosNetwork>({
+function createChain(context: CosmosSetupContext): ChainCapability {
+  const chain = createKitChain<CosmosNetwork>(context, {
     namespace: 'cosmos',
     name: 'Cosmos',
-    networks: config.networks ?? builtInNetworks,
+    builtIn: builtInNetworks,
     defaultAccountType: 'eoa',
     // Each chain has a prefix of its own.
     sharesAddress: false,
     parseAddress,
     sameAddress: isSameKey,
-    rpcUrls: config.rpcUrls,
-    project,
-    isHosted: (networkId) => builtInNetworks.some(({ caipNetworkId }) => caipNetworkId === networkId),
+    throughGateway: 'builtIn',
     hasFields: ({ bech32Prefix = '', denom, gasPrice = -1 }) =>
       /^[a-z][a-z\d]*$/.test(bech32Prefix) && typeof denom === 'string' && Number.isFinite(gasPrice) && gasPrice >= 0,
-    invalid: (value) =>
-      error('invalidNetwork', { network: String((Object(value) as Partial<CosmosNetwork>).caipNetworkId) }),
   })
   return {
     ...chain,

@@ -1,6 +1,6 @@
+import { formatUnits } from '@portico/core'
 import { DirectSecp256k1HdWallet } from '@cosmjs/proto-signing'
 import { coins, SigningStargateClient } from '@cosmjs/stargate'
-import { formatUnits } from '@portico/chain-kit'
 import { startCosmos, type CosmosDevnet } from '@portico/devnet-cosmos'
 import { describeCapability, type ExpectedItem } from '@portico/testing/conformance'
 import { cosmosAddress, type CosmosTestWallet } from '@portico/testing/cosmos'
@@ -84,11 +84,11 @@ async function sendMany(): Promise<Awaited<NonNullable<typeof sent>>> {
   return { address, items }
 }
 
-describeCapability('chainActivity', 'cosmos', {
+describeCapability('activity', 'cosmos', {
   async make() {
     const { address, items } = await (sent ??= sendMany())
     const gone = { ...cosmosHub, rpcUrls: { default: { http: ['http://127.0.0.1:9'] } } }
-    const impl = open({ networks: [localNetwork(chain), gone] }).need('chainActivity')
+    const impl = open({ networks: [localNetwork(chain), gone] }).need('activity')
     const here = `cosmos:${chain.chainId}` as const
     let networkId: string = here
     return {

@@ -192,6 +192,6 @@ describe('an entry of the chain registry', () => {
     ['a fee token that is not among the assets', { ...juno, fees: { fee_tokens: [{ denom: 'uother' }] } }],
   ] as const)('with %s is refused by an error with a code', async (_, chain) => {
     const error = await failure((async () => networkOfRegistry(chain, assets))())
-    expect(isPorticoError(error, 'cosmos/invalidNetwork')).toBe(true)
+    expect(isPorticoError(error, 'core/invalidOptions')).toBe(true)
   })
 })

@@ -44,7 +44,7 @@ function readAll(read: (entry: Entry) => CosmosNetwork) {
     try {
       networks.push(read(entry))
     } catch (error) {
-      if (!isPorticoError(error, 'cosmos/invalidNetwork')) throw error
+      if (!isPorticoError(error, 'core/invalidOptions')) throw error
       refused.push(entry.chain.chainName)
     }
   }
@@ -123,7 +123,7 @@ describe('what a site passes for an entry', () => {
   ])('%j is refused with a code, by no TypeError', (value) => {
     for (const assets of [undefined, { assets: [null] }, value])
       expect(() => networkOfRegistry(value as never, assets as never)).toThrow(
-        expect.objectContaining({ code: 'cosmos/invalidNetwork' }) as Error,
+        expect.objectContaining({ code: 'core/invalidOptions' }) as Error,
       )
   })
 })

@@ -1,5 +1,6 @@
 import type { Atom, Namespace, PluginHandle, PluginSpec } from '@portico/core'
 import type { EmailConfirmationCapability, EmbeddedWalletCapability } from '@portico/embedded-api/capability'
+import type { EmailErrors } from './errors.js'
 
 export interface EmailOptions {
   /** Whether Connect lists wallets beside the field. Otherwise they stand behind a button. Default true. */
@@ -52,20 +53,6 @@ export interface EmailApi {
   resend(): Promise<void>
   /** Ends what is under way. */
   cancel(): void
-}
-
-export interface EmailErrors {
-  readonly invalidEmail: {}
-  /** The last login by e-mail was less than 30 s ago. */
-  readonly cooldown: { readonly seconds: number }
-  /** The embedded wallet has no connector. */
-  readonly noConnector: {}
-  readonly notConnected: {}
-  readonly noCodeExpected: {}
-  /** Another login, or another change, was begun. */
-  readonly replaced: {}
-  readonly cancelled: {}
-  readonly modalClosed: {}
 }
 
 export interface EmailEvents {

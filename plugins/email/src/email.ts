@@ -23,7 +23,6 @@ export function email(options: EmailOptions = {}): Plugin<EmailSpec> {
     needs: { embeddedWallet: EmbeddedWallet },
     provides: { emailConfirmation: EmailConfirmation },
     messages,
-    errors: {},
     views: {
       EmailLogin: { load: async () => ({ default: (await views()).EmailLogin }), title: (t) => t('login') },
       EmailVerifyDevice: {

@@ -3,8 +3,6 @@ import { EmailConfirmation, EmbeddedWallet } from '@portico/embedded-api/capabil
 import type { HeadlessEmailSpec } from './EmailSpec.js'
 import { setup } from './setup.js'
 
-export type { EmailApi, EmailErrors, EmailEvents, EmailState, HeadlessEmailSpec } from './EmailSpec.js'
-
 /** Only `modal.api.email`, for sites with views of their own. Needs no React. */
 export function email(): Plugin<HeadlessEmailSpec> {
   return definePlugin<HeadlessEmailSpec>({
@@ -12,7 +10,6 @@ export function email(): Plugin<HeadlessEmailSpec> {
     core: 1,
     needs: { embeddedWallet: EmbeddedWallet },
     provides: { emailConfirmation: EmailConfirmation },
-    errors: {},
     setup: ({ plugin }) => setup(plugin),
   })
 }

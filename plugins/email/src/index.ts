@@ -1,8 +1,8 @@
 export { email } from './email.js'
 
+export type { EmailErrors } from './errors.js'
 export type {
   EmailApi,
-  EmailErrors,
   EmailEvents,
   EmailMessages,
   EmailOptions,

@@ -1,19 +1,18 @@
 import type {
   AccountState,
   Atom,
-  BackendCapability,
   Caip2,
   ChainCapability,
   PluginHandle,
   PluginSpec,
+  ProjectSettingsCapability,
+  PortfolioCapability,
   SetupContext,
   SignInCapability,
-  WalletAssetsCapability,
 } from '@portico/core'
+import type { AccountType } from '@portico/embedded-api'
 import type { EmbeddedUser, EmbeddedWalletCapability, LoginProvider } from '@portico/embedded-api/capability'
-
-/** A plain account of a key, or the visitor's smart account. */
-export type AccountType = 'eoa' | 'smartAccount'
+import type { EmbeddedErrors } from './errors.js'
 
 export interface EmbeddedOptions {
   /** Origin of the secure site, such as `https://secure.example`. Plain http only on loopback hosts. */
@@ -92,30 +91,6 @@ export interface EmbeddedApi {
   load(): Promise<EmbeddedControls>
 }
 
-/** Codes that the secure site answers too. */
-interface SecureSiteErrors {
-  readonly aborted: object
-  readonly requestTimeout: object
-  readonly frameLoadFailed: object
-  readonly originNotAllowed: object
-  readonly sessionExpired: object
-  readonly methodNotAllowed: object
-  readonly rejected: object
-  /** Any other code of the secure site, whose message is the error's. */
-  readonly failed: object
-}
-
-export interface EmbeddedErrors extends SecureSiteErrors {
-  readonly invalidOption: { readonly option: string }
-  readonly notConnected: object
-  /** The request is too long, or has fields that the frame does not know. */
-  readonly unreadable: { readonly kind: string }
-  readonly accountTypeUnavailable: { readonly type: AccountType }
-  readonly badAnswer: { readonly from: string; readonly method: string }
-  readonly rpcUnavailable: { readonly chain: string; readonly url: string }
-  readonly rpcFailed: { readonly chain: string; readonly problem: string }
-}
-
 export interface EmbeddedMessages {
   readonly name: string
   readonly approve: string
@@ -140,12 +115,12 @@ export interface HeadlessEmbeddedSpec extends PluginSpec {
   readonly messages: EmbeddedMessages
   readonly wants: {
     readonly chain: ChainCapability
-    readonly backend: BackendCapability
+    readonly projectSettings: ProjectSettingsCapability
     readonly signIn: SignInCapability
   }
   readonly provides: {
     readonly embeddedWallet: EmbeddedWalletCapability
-    readonly walletAssets: WalletAssetsCapability
+    readonly portfolio: PortfolioCapability
   }
 }
 

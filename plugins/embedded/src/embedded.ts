@@ -1,12 +1,12 @@
 import { atom, definePlugin, type Plugin } from '@portico/core'
 import type { EmbeddedOptions, EmbeddedSpec } from './EmbeddedSpec.js'
-import { errors, messages, provides, setup, wants } from './setup.js'
+import { messages, provides, setup, wants } from './setup.js'
 
 /**
  * An account for visitors without a wallet, in a frame of a secure origin. Visitors reach it through plugins for ways to log in,
  * such as `email()` and `socials()`.
  *
- * @throws `embedded/invalidOption` from `createModal`
+ * @throws `core/invalidOptions` from `createModal`
  */
 export function embedded(options: EmbeddedOptions): Plugin<EmbeddedSpec> {
   return definePlugin<EmbeddedSpec>({
@@ -16,7 +16,6 @@ export function embedded(options: EmbeddedOptions): Plugin<EmbeddedSpec> {
     wants,
     provides,
     messages,
-    errors,
     views: {
       ApproveTransaction: { load: () => import('./views/ApproveTransaction.js'), title: (t) => t('approve') },
     },

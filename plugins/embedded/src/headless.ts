@@ -1,22 +1,12 @@
 import { definePlugin, type Plugin } from '@portico/core'
 import type { EmbeddedOptions, HeadlessEmbeddedSpec } from './EmbeddedSpec.js'
-import { errors, messages, provides, setup, wants } from './setup.js'
-
-export type {
-  AccountType,
-  EmbeddedApi,
-  EmbeddedErrors,
-  EmbeddedOptions,
-  EmbeddedWalletInfo,
-  EmbeddedWalletUser,
-  HeadlessEmbeddedSpec,
-} from './EmbeddedSpec.js'
+import { messages, provides, setup, wants } from './setup.js'
 
 /**
  * The embedded wallet without the view `ApproveTransaction`: its frame is shown over the page whenever there is something to
  * approve. Needs no React.
  *
- * @throws `embedded/invalidOption` from `createModal`
+ * @throws `core/invalidOptions` from `createModal`
  */
 export function embedded(options: EmbeddedOptions): Plugin<HeadlessEmbeddedSpec> {
   return definePlugin<HeadlessEmbeddedSpec>({
@@ -26,7 +16,6 @@ export function embedded(options: EmbeddedOptions): Plugin<HeadlessEmbeddedSpec>
     wants,
     provides,
     messages,
-    errors,
     setup: (context) => setup(context, false),
   })
 }

@@ -1,8 +1,8 @@
+export type { AccountType } from '@portico/embedded-api'
 export { embedded } from './embedded.js'
+export type { EmbeddedErrors } from './errors.js'
 export type {
-  AccountType,
   EmbeddedApi,
-  EmbeddedErrors,
   EmbeddedMessages,
   EmbeddedOptions,
   EmbeddedSpec,

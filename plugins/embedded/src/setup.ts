@@ -1,21 +1,20 @@
 import {
+  invalidOption,
   atom,
-  Backend,
   Chain,
   lazy,
+  ProjectSettings,
+  Portfolio,
   SignIn,
-  WalletAssets,
   type CapabilityTokens,
   type Connector,
   type Contribution,
-  type ErrorTexts,
   type MessagePack,
 } from '@portico/core'
 import { EmbeddedWallet, type EmbeddedWalletCapability } from '@portico/embedded-api/capability'
 import {
   authId,
   loginKey,
-  type EmbeddedErrors,
   nameKey,
   type ContinueState,
   type EmbeddedMessages,
@@ -27,17 +26,12 @@ import type { Runtime } from './runtime/createRuntime.js'
 
 export const wants: CapabilityTokens<HeadlessEmbeddedSpec['wants']> = {
   chain: Chain,
-  backend: Backend,
+  projectSettings: ProjectSettings,
   signIn: SignIn,
 }
 export const provides: CapabilityTokens<HeadlessEmbeddedSpec['provides']> = {
   embeddedWallet: EmbeddedWallet,
-  walletAssets: WalletAssets,
-}
-
-/** The texts of all other errors are loaded with the code that throws them: `runtime/createRuntime.ts`. */
-export const errors: Pick<ErrorTexts<EmbeddedErrors>, 'invalidOption'> = {
-  invalidOption: ({ option }) => `embedded(): option '${option}' is invalid`,
+  portfolio: Portfolio,
 }
 
 export const messages: MessagePack<EmbeddedMessages> = {
@@ -56,14 +50,14 @@ const restoreDeadline = 25_000
 
 /** What a page loads of the plugin; the rest, and the frame, come when a visitor logs in, or was logged in before. */
 export function setup(
-  { config, error, wants: wanted, connections, store, plugin, t }: EmbeddedSetupContext,
+  { config, wants: wanted, connections, store, plugin, t }: EmbeddedSetupContext,
   hasViews: boolean,
 ): Contribution<HeadlessEmbeddedSpec> {
   const { secureSite, accountTypes } = config
   const origin = originOf(secureSite)
-  if (!origin) throw error('invalidOption', { option: 'secureSite' })
+  if (!origin) throw invalidOption('embedded', 'secureSite')
   if (!/^(eoa|smartAccount|undefined)$/.test(`${Object(accountTypes).eip155}`))
-    throw error('invalidOption', { option: 'accountTypes' })
+    throw invalidOption('embedded', 'accountTypes')
   const login = atom<Login | undefined>(undefined)
   const user = atom((get) => get(login)?.user)
   const info = atom((get) => get(login)?.infoOf(get(connections.account(get(connections.activeNamespace) ?? 'eip155'))))
@@ -120,8 +114,10 @@ export function setup(
     origins: () => ({ frame: [origin] }),
     provide: {
       embeddedWallet: [{ namespace: '*', impl }],
-      // An account of the wallet has loaded the code that answers.
-      walletAssets: [{ namespace: 'eip155', impl: { list: async (...asked) => runtime.loaded?.listAssets(...asked) } }],
+      // After plugins that are made for it, before the gateway. An account of the wallet has loaded the code that answers.
+      portfolio: [
+        { namespace: 'eip155', order: 5, impl: { list: async (...asked) => runtime.loaded?.listAssets(...asked) } },
+      ],
     },
     api: {
       info,

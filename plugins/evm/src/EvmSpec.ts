@@ -15,6 +15,7 @@ import type {
 import type { Account, Chain, EIP1193Provider, Transport, WalletClient } from 'viem'
 import type { Eip1193Provider } from './Eip1193Provider.js'
 import type { EvmChain } from './networks.js'
+import type { EvmErrors } from './errors.js'
 
 export interface EvmOptions {
   /** Networks of the site, its default first: those this package exports, or any of `viem/chains`. Default: `builtInNetworks`. */
@@ -83,49 +84,6 @@ export interface EvmEvents {
   /** Accounts of the connection in use, the selected one first; none once it has ended. */
   readonly accountsChanged: { readonly accounts: readonly string[] }
   readonly chainChanged: { readonly chainId: number; readonly networkId: Caip2 }
-}
-
-export interface EvmErrors {
-  /** An array of networks, arrays of http(s) URLs or of addresses by CAIP-2 id, an array of connectors: see `EvmOptions`. */
-  readonly invalidOption: { readonly option: 'networks' | 'rpcUrls' | 'tokens' | 'connectors' }
-  /** A chain id is not an integer from 1 to 2 147 483 647. */
-  readonly invalidChainId: { readonly chainId: unknown }
-  readonly invalidNetwork: { readonly chainId: number }
-  /** An amount in the smallest unit that is not above 0, or needs more than 256 bits. */
-  readonly invalidAmount: { readonly amount: bigint }
-  readonly invalidAddress: { readonly address: string }
-  /** The receiver has no known key: the zero address, a precompile, an address to burn money, the token's own contract. */
-  readonly unspendableReceiver: { readonly address: string }
-  /** The contract of the token answers other decimals than the transfer names, or none. */
-  readonly decimalsDiffer: { readonly token: string; readonly asked: number; readonly found: bigint | undefined }
-  /** The account has less than the amount and the fee. Smallest units of the native currency. */
-  readonly notEnough: { readonly needed: bigint; readonly available: bigint }
-  /** A node answers a price of gas, or an amount of it, above every plausible one. In the smallest unit. */
-  readonly implausibleFee: { readonly network: string; readonly fee: bigint }
-  /** All calls or none were asked for, and the wallet does not promise it on this network. */
-  readonly atomicNotSupported: { readonly wallet: string; readonly network: string }
-  /** Several calls were asked for, and the wallet does not have `wallet_sendCalls` (EIP-5792). */
-  readonly callsNotSupported: { readonly wallet: string }
-  /** A token would not move the amount, and its transaction would succeed all the same. */
-  readonly tokenRefused: { readonly token: string }
-  /** A wallet or node answered something that cannot be what was asked for. */
-  readonly badAnswer: { readonly from: string; readonly method: string }
-  /** The wallet has a request open that the visitor did not answer. */
-  readonly requestPending: { readonly wallet: string }
-  readonly notSupported: { readonly wallet: string; readonly method: string }
-  /** The wallet neither knew the network nor added it. */
-  readonly chainNotSupported: { readonly wallet: string; readonly network: string }
-  /** The wallet agreed to a change of network and did not change. */
-  readonly notSwitched: { readonly wallet: string; readonly network: string }
-  /** The wallet changed to another network just before it was to send. Nothing was sent. */
-  readonly networkChanged: { readonly wallet: string; readonly network: string }
-  /** A smart account whose other owners have yet to sign. */
-  readonly signaturePending: { readonly wallet: string }
-  readonly notConnected: {}
-  /** No node could be reached. */
-  readonly rpcUnavailable: { readonly chain: string; readonly url: string }
-  /** A node refused. */
-  readonly rpcFailed: { readonly chain: string; readonly problem: string }
 }
 
 export interface EvmSpec extends PluginSpec {

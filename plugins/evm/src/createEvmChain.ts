@@ -1,5 +1,5 @@
 import { createChain } from '@portico/chain-kit/setup'
-import type { Caip2, ChainCapability, Network } from '@portico/core'
+import { invalidOption, type Caip2, type ChainCapability, type Network } from '@portico/core'
 import { parseAddress } from './address.js'
 import type { EvmSetupContext } from './EvmSpec.js'
 import { builtInNetworks } from './networks.js'
@@ -7,28 +7,30 @@ import { builtInNetworks } from './networks.js'
 /** 2^31: chain ids from here on are refused. */
 const chainIdLimit = 2_147_483_648
 
-/** @throws `evm/invalidChainId` or `evm/invalidNetwork`, for a network of the options */
-export function createEvmChain({ config, project, error, plugin }: EvmSetupContext): ChainCapability {
+/** @throws `evm/invalidChainId` or `core/invalidOptions`, for a network of the options */
+export function createEvmChain(context: EvmSetupContext): ChainCapability {
+  const { error, plugin } = context
   function invalid(value: unknown): Error {
     const { id } = Object(value) as { readonly id?: unknown }
-    const refused = isChainId(id) ? error('invalidNetwork', { chainId: id }) : error('invalidChainId', { chainId: id })
+    const refused = isChainId(id)
+      ? invalidOption('evm', 'networks', `network ${id} lacks name, nativeCurrency or rpcUrls.default.http`)
+      : error('invalidChainId', { chainId: id })
     // An alert as well: the developer sees it even where the page catches the error.
     plugin.alerts.raise({ code: refused.code, tone: 'error', short: 'Invalid Network', long: refused.message })
     return refused
   }
-  const chain = createChain({
+  return createChain(context, {
     namespace: 'eip155',
     name: 'EVM Networks',
-    networks: (config.networks ?? builtInNetworks).map(withNetworkId),
+    builtIn: builtInNetworks,
+    complete: withNetworkId,
     defaultAccountType: 'smartAccount',
     sharesAddress: true,
     parseAddress,
-    rpcUrls: config.rpcUrls,
-    project,
+    throughGateway: 'all',
     parseId: Number,
     invalid,
   })
-  return { ...chain, network: (value) => chain.network(withNetworkId(value)) }
 }
 
 /** Chains of viem have a number as their id, and no CAIP-2 id. */

@@ -14,7 +14,7 @@ import { setup } from './setup.js'
 
 /**
  * EVM chains (CAIP-2 namespace `eip155`) and the wallets of this page.
- * @throws from `createModal`: `evm/invalidOption`, `evm/invalidChainId`, `evm/invalidNetwork`
+ * @throws from `createModal`: `core/invalidOptions`, `evm/invalidChainId`
  */
 export function evm(options: EvmOptions = {}): Plugin<EvmSpec> {
   return definePlugin<EvmSpec>({
@@ -30,12 +30,8 @@ export function evm(options: EvmOptions = {}): Plugin<EvmSpec> {
       tokens: Tokens,
       relay: Relay,
     },
-    // The texts of all other errors are loaded with the code that throws them: `runtime/createRuntime.ts`.
-    errors: {
-      invalidOption: ({ option }) => `evm(): option '${option}' has the wrong type`,
-      invalidChainId: 'Invalid chainId',
-      invalidNetwork: ({ chainId }) => `Network ${chainId} lacks name, nativeCurrency or rpcUrls.default.http`,
-    },
+    // Thrown by `createModal`. The other texts are loaded with the runtime.
+    errors: { invalidChainId: 'Invalid chainId' },
     setup,
   })
 }

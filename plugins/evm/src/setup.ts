@@ -1,5 +1,5 @@
-import { findInvalidOption, forNamespace, lazyTransfers } from '@portico/chain-kit/setup'
-import { atom, lazy, type Connector, type Contribution, type Lazy } from '@portico/core'
+import { forNamespace, lazyTransfers } from '@portico/chain-kit/setup'
+import { atom, invalidOption, lazy, type Connector, type Contribution, type Lazy } from '@portico/core'
 import { addressDigits } from './address.js'
 import { createEvmChain } from './createEvmChain.js'
 import type { Eip1193Provider } from './Eip1193Provider.js'
@@ -58,16 +58,13 @@ export function setup(context: EvmSetupContext): Contribution<EvmSpec> {
   }
 }
 
-/** Options may come from JavaScript. @throws `evm/invalidOption` */
-function checkOptions({ config, error }: EvmSetupContext): void {
+/** Options may come from JavaScript. @throws `core/invalidOptions` */
+function checkOptions({ config }: EvmSetupContext): void {
   const { tokens = {}, connectors = [] } = config
   const isTokenList = (list: unknown): boolean =>
     Array.isArray(list) && list.every((token) => addressDigits(String(token)) !== undefined)
-  const option =
-    findInvalidOption(config) ??
-    (Object.values(tokens).every(isTokenList) ? undefined : 'tokens') ??
-    (Array.isArray(connectors) && connectors.every(isConnector) ? undefined : 'connectors')
-  if (option) throw error('invalidOption', { option })
+  if (!Object.values(tokens).every(isTokenList)) throw invalidOption('evm', 'tokens')
+  if (!Array.isArray(connectors) || !connectors.every(isConnector)) throw invalidOption('evm', 'connectors')
 }
 
 function isConnector(value: unknown): boolean {

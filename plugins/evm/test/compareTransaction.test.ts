@@ -44,6 +44,7 @@ describe('a transaction of native currency', () => {
     ['network', { networkId: 'eip155:7' }, { asked: 'Ethereum', found: 'Meadow' }],
     ['network', { networkId: 'eip155:9' }, { asked: 'Ethereum', found: 'eip155:9' }],
     ['call', { input: '0xdeadbeef' }, { asked: '0x', found: '0xdeadbeef' }],
+    ['call', { input: tokenCall(receiver, 5n) }, { asked: '0x', found: tokenCall(receiver, 5n) }],
   ])('differs in its %s: %o', (field, change, words) => {
     expect(compare(native, change)).toEqual([{ field, ...words }])
   })

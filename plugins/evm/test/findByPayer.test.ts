@@ -35,6 +35,15 @@ describe('a transfer whose answer was lost', () => {
     const first = early.add({ nonce: 5, block: 1 })
     expect(await lost(early, { from: { ...anchor, block: '4' } })).toMatchObject({ hash: first })
   })
+  it('is looked for in no block far below, which nodes may not have any more', async () => {
+    const chain = await createModelChain()
+    const hash = chain.add({ nonce: 5, block: 105 })
+    chain.answers['eth_getTransactionCount'] = (_: string, tag: string) => {
+      if (Number(tag) <= 90) return new Error('missing trie node')
+      return tag.startsWith('0x') && Number(tag) < 105 ? '0x5' : '0x6'
+    }
+    expect(await lost(chain)).toMatchObject({ status: 'included', hash })
+  })
   it('is not one that another transfer of the site sent', async () => {
     const chain = await createModelChain()
     const hash = chain.add({ nonce: 5, block: 105 })
@@ -58,6 +67,7 @@ describe('a transfer whose answer was lost', () => {
     for (const one of [
       asked(chain.account, other),
       asked(`eip155:8:${chain.payer}`),
+      asked('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'),
       { ...asked(chain.account), status: 'lost' as const },
     ]) {
       chain.setList([one])
@@ -151,6 +161,10 @@ describe('a transaction that nodes had, and have no more', () => {
   it('was sped up where another one with its nonce does the same', async () => {
     const { chain, hash } = await seen()
     const by = chain.add({ nonce: 6, block: 110 })
+    expect(await find(chain, { hash })).toMatchObject({ status: 'included', hash: by })
+    // Its nonce is certain: what the wallet is asked for now will have another one.
+    const order = { account: chain.account, action: pay(3n), maxFee: 1n, display: {} }
+    chain.setList([{ status: 'asking', order, anchor: { ...anchor, askedAt: 2 } }])
     expect(await find(chain, { hash })).toMatchObject({ status: 'included', hash: by })
   })
   it('was not replaced by one with another nonce', async () => {

@@ -1,13 +1,17 @@
-import type { TransferSighting } from '@portico/core'
+import type { TransferAction, TransferSighting } from '@portico/core'
 import { describe, expect, it } from 'vitest'
-import { createModelChain, hashOf, pay, type ModelChain } from './modelChain.js'
+import { createModelChain, hashOf, pay, tokenLog, word, type ModelChain } from './modelChain.js'
 
 const id = 'a batch'
 const bundler = '0x000000000000000000000000000000000000b00d'
 const anchor = { nonce: '5', pending: '5', block: '100', askedAt: 1 }
 
-function find(chain: ModelChain, until = new AbortController().signal): Promise<TransferSighting> {
-  const order = { account: chain.account, action: pay(3n), maxFee: 10n ** 18n, display: {} }
+function find(
+  chain: ModelChain,
+  until = new AbortController().signal,
+  action: TransferAction = pay(3n),
+): Promise<TransferSighting> {
+  const order = { account: chain.account, action, maxFee: 10n ** 18n, display: {} }
   return chain.transfers.find({ order, anchor, signed: { hash: id, expires: false, notes: { isBatch: true } } }, until)
 }
 /** A chain whose wallet says this of the batch. */
@@ -16,7 +20,7 @@ async function told(status: unknown, hashes?: (chain: ModelChain) => readonly st
   const all = hashes?.(chain)
   const receipts = all?.map((transactionHash) => ({ transactionHash, status: '0x1' }))
   chain.wallet.behave({ answer: { status, receipts, ...more } }, { method: 'wallet_getCallsStatus' })
-  return { chain, hashes: all ?? [], found: () => find(chain) }
+  return { chain, hashes: all ?? [], found: (action?: TransferAction) => find(chain, undefined, action) }
 }
 const sent = (chain: ModelChain, receipt?: object, nonce = 5, from = chain.payer) =>
   chain.add({ nonce, from, block: 105, receipt: receipt ?? {} })
@@ -55,8 +59,19 @@ describe('a batch of calls', () => {
     expect(await (await told(100, (one) => [sent(one)], { chainId: '0x89' })).found()).toMatchObject({
       status: 'pending',
     })
+    // Where the wallet does not try again, nothing was carried out on the other network.
+    expect(await (await told(400, undefined, { chainId: '0x89' })).found()).toEqual({ status: 'expired' })
     const own = { chainId: `0x${Number(networkId.slice('eip155:'.length)).toString(16)}` }
     expect(await (await told(200, (one) => [sent(one)], own)).found()).toMatchObject({ status: 'included' })
+  })
+  it('of calls shows what the payer has more or less of, by logs and balances', async () => {
+    const token = '0x00000000000000000000000000000000000000d0'
+    const logs = (payer: string) => [tokenLog(token, payer, bundler, 5n)]
+    const { chain, found } = await told(200, (one) => [sent(one, { logs: logs(one.payer) })])
+    const action: TransferAction = { type: 'calls', calls: [{ to: token }, { to: token }] }
+    chain.answers['eth_call'] = (_: object, block: string) => word(block === '0x68' ? 12n : 7n)
+    const changes = [{ amount: 42_000n }, { token, amount: -5n }]
+    expect(await found(action)).toMatchObject({ status: 'included', isProved: false, changes })
   })
   it('is pending while no node has it, or only a part of it, or the wallet names no transaction', async () => {
     const none = await told(200, () => [hashOf('6')])

@@ -1,6 +1,6 @@
-import type { TransferSighting } from '@portico/core'
+import type { TransferAction, TransferSighting } from '@portico/core'
 import { describe, expect, it } from 'vitest'
-import { createModelChain, find, hashOf, type ModelChain, type ModelTransaction } from './modelChain.js'
+import { createModelChain, find, hashOf, tokenLog, word, type ModelChain, type ModelTransaction } from './modelChain.js'
 
 const other = '0x000000000000000000000000000000000000cafe'
 const bundler = '0x000000000000000000000000000000000000b00d'
@@ -39,6 +39,47 @@ describe('a transaction of the hash that the wallet answered', () => {
   it('that others made for a smart account is the order, and its fee is not known; nothing in the block proves it', async () => {
     const { hash, sighting: found } = await findOne({ nonce: 900, block: 105, from: bundler, to: other }, withCode)
     expect(found).toEqual({ status: 'included', isSuccess: true, isFinal: true, isProved: false, hash, fee: undefined })
+  })
+  it('that the payer made is compared with the order, also where the account has code', async () => {
+    const found = await sighting({ nonce: 5, block: 105, to: other }, withCode)
+    expect(found).toMatchObject({ status: 'changed', differences: [{ field: 'receiver' }] })
+  })
+  it('that runs the code of the payer is the order, which nothing in the block proves', async () => {
+    const chain = await createModelChain()
+    withCode(chain)
+    const hash = chain.add({ nonce: 5, block: 105, to: chain.payer, value: 0n, input: '0xabcdef' })
+    expect(await find(chain, { hash })).toMatchObject({ status: 'included', isProved: false, hash })
+  })
+  it.each(['others made', 'the wallet names'])('that %s for a smart account is proved by its log', async (who) => {
+    const chain = await createModelChain()
+    withCode(chain)
+    const token = '0x00000000000000000000000000000000000000d0'
+    const to = '0x000000000000000000000000000000000000beef'
+    const action: TransferAction = { type: 'token', token, decimals: 6, to, amount: 7n }
+    const receipt = { logs: [tokenLog(token, chain.payer, to, 7n)] }
+    const onChain = chain.add({ nonce: 900, from: bundler, block: 105, to: other, receipt })
+    const answer = { status: 200, receipts: [{ transactionHash: onChain }] }
+    chain.wallet.behave({ answer }, { method: 'wallet_getCallsStatus' })
+    const found = await find(chain, { hash: who === 'others made' ? onChain : hashOf('5'), action })
+    expect(found).toMatchObject({ status: 'included', isProved: true, hash: onChain })
+  })
+  it('of one call shows what the payer has more or less of', async () => {
+    const chain = await createModelChain()
+    const token = '0x00000000000000000000000000000000000000d0'
+    const receipt = { logs: [tokenLog(token, chain.payer, other, 5n)] }
+    const hash = chain.add({ nonce: 5, block: 105, to: token, value: 0n, input: '0xabcd', receipt })
+    chain.answers['eth_call'] = (_: object, block: string) => word(block === '0x68' ? 12n : 7n)
+    const action: TransferAction = { type: 'calls', calls: [{ to: token, data: '0xabcd' }] }
+    // Its balance is the same before and after: what it paid for gas, it got.
+    const changes = [{ amount: 42_000n }, { token, amount: -5n }]
+    expect(await find(chain, { hash, action })).toEqual({
+      status: 'included',
+      isSuccess: true,
+      isFinal: true,
+      hash,
+      fee: 42_000n,
+      changes,
+    })
   })
   it('that others made waits for a block as any other', async () => {
     expect(await sighting({ nonce: 900, from: bundler }, withCode)).toEqual({ status: 'pending' })

@@ -58,6 +58,14 @@ export interface ModelChain {
   reload(): EvmTransfers
 }
 
+/** 32 bytes. */
+export const word = (value: bigint): string => `0x${value.toString(16).padStart(64, '0')}`
+/** What a token writes of a transfer (ERC-20). */
+export const tokenLog = (token: string, from: string, to: string, amount: bigint): object => ({
+  address: token,
+  topics: ['0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef', word(BigInt(from)), word(BigInt(to))],
+  data: word(amount),
+})
 export const hashOf = (digit: string): string => `0x${digit.repeat(64)}`
 const hex = (value: number | bigint): string => `0x${value.toString(16)}`
 const blockHash = (block: number): string => `0x${block.toString(16).padStart(64, 'b')}`
@@ -77,6 +85,10 @@ const meadow: Network = {
 export interface ModelChainOptions {
   /** As a wallet has it whose accounts are contracts, such as Safe. */
   readonly isContractWallet?: boolean
+  /** As a wallet says it of an account that is a contract. */
+  readonly isSmartAccount?: boolean
+  /** Url of the gateway. Default: none. */
+  readonly gateway?: string
   /** Transactions that the account had in blocks before the first that a test adds. */
   readonly nonce?: number
   /** What a page is given in place of the test wallet's provider. */
@@ -85,6 +97,8 @@ export interface ModelChainOptions {
 
 export async function createModelChain({
   isContractWallet = false,
+  isSmartAccount = false,
+  gateway,
   nonce: firstNonce = 5,
   wrap = (provider) => provider,
 }: ModelChainOptions = {}): Promise<ModelChain> {
@@ -159,12 +173,14 @@ export async function createModelChain({
     eth_getBalance: () => hex(10n ** 18n),
     eth_estimateGas: () => '0x5208',
     eth_call: () => '0x',
+    eth_simulateV1: () => new Error('the method does not exist'),
   }
   const store = createStore()
   const list = atom<readonly Partial<Transfer>[]>([])
   const context = {
     store,
     networks: () => atom([meadow]),
+    project: { gateway },
     config: { connectors: [{ id: 'example.poppy', isContractWallet }] },
     error: (name: string, context: unknown, rest: object) =>
       new PorticoError(`evm/${name}`, { shortMessage: name, context, ...rest }),
@@ -175,7 +191,7 @@ export async function createModelChain({
       findConnection: (id: Caip10) =>
         isConnected && id.toLowerCase() === chain.account.toLowerCase()
           ? {
-              connection: { id: 'poppy', accounts: [{ address }] },
+              connection: { id: 'poppy', accounts: [{ address, ...(isSmartAccount && { type: 'smartAccount' }) }] },
               session: { wallet: { name: 'Poppy' }, connectorId: 'example.poppy' },
               namespaceSession: { provider: wrap(wallet.provider) },
             }

@@ -87,7 +87,9 @@ describe('networks', () => {
     'refuses %j with a code and what to do',
     (value) => {
       expect(() => open({ networks: [value as typeof mainnet] })).toThrow(
-        expect.objectContaining({ code: expect.stringMatching(/^evm\/invalid(ChainId|Network)$/) as string }) as Error,
+        expect.objectContaining({
+          code: expect.stringMatching(/^(evm\/invalidChainId|core\/invalidOptions)$/) as string,
+        }) as Error,
       )
     },
   )

@@ -1,5 +1,6 @@
 import type { TransferAction } from '@portico/core'
 import { encodeAbiParameters, encodeEventTopics, numberToHex, parseAbi, type Address } from 'viem'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { changesOf, provedBy } from '../src/runtime/transfers/provedBy.js'
 import type { Ask, Receipt } from '../src/runtime/transfers/readTransaction.js'
@@ -28,17 +29,23 @@ function receipt(logs: Receipt['logs'] = [], rest: Partial<Receipt> = {}): Recei
   return { from: bundler, blockNumber: 105n, gasUsed: 10n, effectiveGasPrice: 2n, logs, ...rest } as Receipt
 }
 
-/** A node that has these balances before and after the block 105: of accounts, and what the payer has of tokens. */
-function node(balances: Readonly<Record<Address, readonly [before: bigint, after: bigint]>> = {}) {
+const balanceOf = `0x70a08231${payer.slice(2).padStart(64, '0')}`
+/**
+ * A node that has these balances before and after the block 105: of accounts, and what the payer has of tokens.
+ * @param other its answer for all others; default: it refuses
+ */
+function node(balances: Readonly<Record<Address, readonly [before: bigint, after: bigint]>> = {}, other?: string) {
   const asked: unknown[] = []
-  const ask = (async (method: string, params: readonly [Address | { readonly to: Address }, string]) => {
+  const ask = (async (method, params, schema) => {
     asked.push([method, ...params])
-    const [of, block] = params
+    const [of, block] = params as readonly [Address | { readonly to: Address; readonly data: string }, string]
     const [before, after] = balances[(typeof of === 'string' ? of : of.to).toLowerCase() as Address] ?? []
     const balance = block === '0x68' ? before : after
-    if (balance === undefined) throw new Error('The node has no state of that block')
-    return typeof of === 'string' ? balance : numberToHex(balance, { size: 32 })
-  }) as unknown as Ask
+    if (typeof of !== 'string' && of.data !== balanceOf) return v.parse(schema, '0x')
+    if (balance === undefined && other === undefined) throw new Error('The node has no state of that block')
+    const size = typeof of === 'string' ? {} : { size: 32 }
+    return v.parse(schema, balance === undefined ? other : numberToHex(balance, size))
+  }) as Ask
   return { ask, asked }
 }
 const shown = (action: TransferAction, receipts: readonly Receipt[]) => ({ order: { action }, payer, receipts })
@@ -61,6 +68,11 @@ describe('a transfer that others carried out', () => {
     ['two halves', [log(3n), log(4n)]],
   ])('of a token is not proved by %s', async (_, logs) => {
     expect(await provedBy(node().ask, shown(tokens, [receipt(logs)]))).toEqual({ isProved: false })
+  })
+  it('of one unit of a token is not proved by an item of a collection', async () => {
+    const one = { ...tokens, amount: 1n }
+    expect(await provedBy(node().ask, shown(one, [receipt([item(1n)])]))).toEqual({ isProved: false })
+    expect(await provedBy(node().ask, shown(one, [receipt([log(1n)])]))).toEqual({ isProved: true })
   })
   it.each([
     ['as much as ordered', 107n, true],
@@ -122,6 +134,17 @@ describe('what an account has more or less of', () => {
       { token, item: '3', amount: -1n },
     ])
   })
+  it.each([
+    ['the node has no state of the block', undefined],
+    ['the contract answers none', '0x'],
+  ])('of a token that was given is not told where %s', async (_, answer) => {
+    const { ask } = node({ [payer]: [100n, 100n] }, answer)
+    expect(await changesOf(ask, payer, [receipt([log(7n)])])).toEqual([])
+  })
+  it('of a collection is its items, and not once more how many it has of them', async () => {
+    const { ask } = node({ [payer]: [100n, 100n], [token]: [2n, 1n] })
+    expect(await changesOf(ask, payer, [receipt([item(3n)])])).toEqual([{ token, item: '3', amount: -1n }])
+  })
   it('asks for the balances of 20 tokens at most', async () => {
     const logs = Array.from({ length: 500 }, (_, at) =>
       log(1n, { from: receiver, to: payer, address: numberToHex(at + 1, { size: 20 }) }),
@@ -132,7 +155,8 @@ describe('what an account has more or less of', () => {
   })
   it('is counted from the block before the first to the last one', async () => {
     const { ask, asked } = node({ [payer]: [100n, 100n] })
-    await changesOf(ask, payer, [receipt([], { blockNumber: 107n }), receipt([], { blockNumber: 105n }), receipt()])
+    const blocks = [106n, 105n, 107n, 106n].map((blockNumber) => receipt([], { blockNumber }))
+    await changesOf(ask, payer, blocks)
     expect(asked.map((one) => (one as readonly unknown[])[2])).toEqual(['0x68', '0x6b'])
   })
 })

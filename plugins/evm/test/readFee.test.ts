@@ -35,6 +35,7 @@ describe('the fee', () => {
   it('is gas at the price of the node', async () => {
     const { fee, node } = read({})
     expect(await fee).toBe(210_000n)
+    expect(node.asked).toContainEqual(['eth_gasPrice', []])
     expect(node.asked).toContainEqual(['eth_getBalance', [from, 'latest']])
     expect(node.asked).toContainEqual(['eth_estimateGas', [transaction(5n)]])
   })

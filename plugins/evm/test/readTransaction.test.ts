@@ -132,6 +132,7 @@ describe('a final block', () => {
     const [, asked] = await isFinal(null, 40)
     expect(asked).toContainEqual(['eth_getBlockByNumber', ['0x20', false]])
     expect(asked).toContainEqual(['eth_getBlockByNumber', ['safe', false]])
+    expect(asked).toContainEqual(['eth_blockNumber', []])
   })
 })
 
@@ -194,6 +195,7 @@ describe('the transaction that used a nonce', () => {
     const long = chain(1_000_000, { 777_777: 5 })
     expect(await find(long, 5n, 0n)).toMatchObject({ blockNumber: 777_777n })
     expect(long.asked.length).toBeLessThan(25)
+    expect(long.asked[0]).toEqual(['eth_blockNumber', []])
   })
   it('is null where no block has it', async () => {
     expect(await find(chain(100, { 20: 4 }), 5n, 10n)).toBeNull()

@@ -1,11 +1,10 @@
 import type { PreparedTransfer, SignedTransfer, TransferAction } from '@portico/core'
-import { describe, expect, it } from 'vitest'
-import { createModelChain, hashOf, pay, type ModelChain } from './modelChain.js'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createModelChain, hashOf, pay, word, type ModelChain } from './modelChain.js'
 
 const receiver = '0x000000000000000000000000000000000000beef'
 const token = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB'
 const hash = hashOf('a')
-const word = (value: bigint): string => `0x${value.toString(16).padStart(64, '0')}`
 const ofToken: TransferAction = { type: 'token', token, decimals: 6, to: receiver, amount: 5n }
 const call = (value: bigint) => ({ to: receiver, value })
 const calls = (atomic?: boolean): TransferAction => ({ type: 'calls', calls: [call(1n), call(2n)], atomic })
@@ -54,12 +53,16 @@ describe('the estimate', () => {
     expect(await transfers.estimate({ account, action: ofToken })).toEqual({ fee: 252_001n })
   })
   it('of the most is the balance less the highest fee, with what a rollup charges for the chain below it', async () => {
-    const { transfers, account, answers } = await open()
+    const { transfers, account, answers, payer } = await open()
     const action = { type: 'native', to: receiver, amount: 'max' } as const
     expect(await transfers.estimate({ account, action })).toEqual({ fee: 252_000n, amount: 10n ** 18n - 252_000n })
     answers['eth_call'] = () => word(100n)
     expect(await transfers.estimate({ account, action })).toEqual({ fee: 252_120n, amount: 10n ** 18n - 252_120n })
-    answers['eth_getBalance'] = `0x${252_120n.toString(16)}`
+    answers['eth_getBalance'] = (of: string, block: string) =>
+      `0x${(of === payer && block === 'latest' ? 252_120n : 0n).toString(16)}`
+    expect(await transfers.estimate({ account, action })).toEqual({ fee: 252_120n, amount: 0n })
+    // It pays the fee of now, and not the highest one.
+    answers['eth_getBalance'] = `0x${230_000n.toString(16)}`
     expect(await transfers.estimate({ account, action })).toEqual({ fee: 252_120n, amount: 0n })
     answers['eth_getBalance'] = '0x64'
     await expect(transfers.estimate({ account, action })).rejects.toMatchObject({ code: 'evm/notEnough' })
@@ -69,8 +72,9 @@ describe('the estimate', () => {
     const action = { type: 'token', token, decimals: 6, to: receiver, amount: 'max' } as const
     let balance: unknown = word(900n)
     const tried: string[] = []
-    answers['eth_call'] = ({ data }: { readonly data: string }) => {
-      if (data === `0x70a08231${payer.slice(2).padStart(64, '0')}`) return balance
+    answers['eth_call'] = ({ to, data }: { readonly to: string; readonly data: string }, block: string) => {
+      if (data === `0x70a08231${payer.slice(2).padStart(64, '0')}` && to === token.toLowerCase() && block === 'latest')
+        return balance
       if (data.startsWith('0xa9059cbb')) tried.push(data.slice(-64))
       return word(data === '0x313ce567' ? 6n : 1n)
     }
@@ -79,7 +83,10 @@ describe('the estimate', () => {
     balance = word(0n)
     expect(await transfers.estimate({ account, action })).toEqual({ fee: 0n, amount: 0n })
     balance = '0x'
-    await expect(transfers.estimate({ account, action })).rejects.toMatchObject({ code: 'evm/badAnswer' })
+    await expect(transfers.estimate({ account, action })).rejects.toMatchObject({
+      code: 'evm/badAnswer',
+      context: { from: token, method: 'balanceOf' },
+    })
   })
   it('ends with its signal, before and while nodes are asked', async () => {
     const { transfers, account, asked, answers } = await open()
@@ -166,11 +173,19 @@ describe('a transfer', () => {
 })
 
 describe('a wallet that fails after it was asked', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+  /** Goes on at once where the account is read again after a pause. */
   async function failing(behaviour: Parameters<ModelChain['wallet']['behave']>[0], action?: TransferAction) {
     const chain = await createModelChain()
     const method = action?.type === 'calls' ? 'wallet_sendCalls' : 'eth_sendTransaction'
     chain.wallet.behave(behaviour, { method })
-    return sign(chain, action).signed.catch((thrown: unknown) => thrown)
+    const state = { isOver: false }
+    const thrown = sign(chain, action)
+      .signed.catch((error: unknown) => error)
+      .finally(() => (state.isOver = true))
+    while (!state.isOver) await vi.advanceTimersByTimeAsync(100)
+    return thrown
   }
   const error = (code: number, message: string) => ({ error: { code, message } })
 

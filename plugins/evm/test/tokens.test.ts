@@ -247,7 +247,10 @@ describe('the option tokens', () => {
     'refuses %j',
     async (tokens) => {
       expect(await failure(connected({ tokens: tokens as never }))).toEqual(
-        expect.objectContaining({ code: 'evm/invalidOption', context: { option: 'tokens' } }),
+        expect.objectContaining({
+          code: 'core/invalidOptions',
+          context: expect.objectContaining({ path: 'tokens' }) as object,
+        }),
       )
     },
   )

@@ -1,11 +1,9 @@
 import type { Atom, ChainCapability, PluginHandle, PluginSpec, SetupContext } from '@portico/core'
 import type { Reading } from '@portico/wallet-requests'
+import type { LedgerApp, LedgerErrors } from './errors.js'
 
 /** Chains that have an app on the device which this plugin speaks to. */
 export type LedgerNamespace = 'eip155' | 'solana'
-
-/** Names of the apps, as the device says them. */
-export type LedgerApp = 'Ethereum' | 'Solana'
 
 /**
  * How addresses are derived (BIP-32). `ledgerLive`: m/44'/60'/i'/0/0. `legacy`: m/44'/60'/0'/i, of the first Ledger apps.
@@ -86,32 +84,6 @@ export interface LedgerApi {
   /** Whether the browser has WebHID, on this page. */
   isSupported(): boolean
   load(): Promise<LedgerControls>
-}
-
-export interface LedgerErrors {
-  readonly invalidOption: { readonly option: string }
-  /** The browser has no WebHID, or the page may not use it. */
-  readonly notSupported: object
-  /** No device is plugged in that the visitor has allowed this site to use. */
-  readonly noDevice: object
-  /** Another tab or program uses the device. */
-  readonly inUse: object
-  readonly locked: object
-  /** `found`: the app that is open, where the device says it; `BOLOS` is its dashboard. */
-  readonly wrongApp: { readonly app: LedgerApp; readonly found?: string | undefined }
-  /** The app does not sign what it cannot show, unless its setting allows that. */
-  readonly blindSigning: { readonly app: LedgerApp }
-  readonly disconnected: object
-  readonly timeout: object
-  /** The device has other keys than the one that was connected. */
-  readonly otherDevice: { readonly address: string }
-  /** The visitor refused; the error around it has the code 4001. */
-  readonly rejected: object
-  /** Any other status of the device, in hexadecimal digits. */
-  readonly deviceFailed: { readonly status: string }
-  readonly rpcUnavailable: { readonly chain: string; readonly url: string }
-  readonly rpcFailed: { readonly chain: string; readonly problem: string }
-  readonly badAnswer: { readonly from: string; readonly method: string }
 }
 
 /** Texts that are needed before a view is loaded. */

@@ -1,12 +1,11 @@
 export { ledger } from './ledger.js'
 
+export type { LedgerErrors } from './errors.js'
 export type {
   HidDevice,
   LedgerAccount,
   LedgerApi,
-  LedgerApp,
   LedgerControls,
-  LedgerErrors,
   LedgerHashes,
   LedgerMessages,
   LedgerNamespace,
@@ -15,3 +14,4 @@ export type {
   LedgerScheme,
   LedgerSpec,
 } from './LedgerSpec.js'
+export type { LedgerApp } from './errors.js'

@@ -1,11 +1,20 @@
-import { atom, Chain, definePlugin, lazy, type Connector, type Contribution, type Plugin } from '@portico/core'
+import {
+  invalidOption,
+  atom,
+  Chain,
+  definePlugin,
+  lazy,
+  type Connector,
+  type Contribution,
+  type Plugin,
+} from '@portico/core'
 import type { LedgerOptions, LedgerRequest, LedgerSetupContext, LedgerSpec } from './LedgerSpec.js'
 
 const namespaces: readonly string[] = ['eip155', 'solana']
 
 /**
  * Connects a Ledger device over WebHID: accounts of EVM chains and of Solana, where the site has those.
- * @throws `ledger/invalidOption` out of `createModal`
+ * @throws `core/invalidOptions` out of `createModal`
  */
 export function ledger(options: LedgerOptions = {}): Plugin<LedgerSpec> {
   return definePlugin<LedgerSpec>({
@@ -14,7 +23,6 @@ export function ledger(options: LedgerOptions = {}): Plugin<LedgerSpec> {
     config: options,
     wants: { chain: Chain },
     messages: { en: { name: 'Ledger', title: 'Connect Ledger', signTitle: 'Confirm on Ledger' } },
-    errors: { invalidOption: ({ option }) => `ledger(): option '${option}' is invalid` },
     views: {
       LedgerConnect: { load: () => import('./views/LedgerConnect.js'), title: (t) => t('title') },
       LedgerSign: { load: () => import('./views/LedgerSign.js'), title: (t) => t('signTitle') },
@@ -24,10 +32,9 @@ export function ledger(options: LedgerOptions = {}): Plugin<LedgerSpec> {
 }
 
 /** What speaks to the device is in the runtime, and Ledger's packages are loaded by that, when a device is opened. */
-function setup({ config, error, plugin, wants, t }: LedgerSetupContext): Contribution<LedgerSpec> {
+function setup({ config, plugin, wants, t }: LedgerSetupContext): Contribution<LedgerSpec> {
   const { timeout } = config
-  if (timeout !== undefined && !(Number.isFinite(timeout) && timeout > 0))
-    throw error('invalidOption', { option: 'timeout' })
+  if (timeout !== undefined && !(Number.isFinite(timeout) && timeout > 0)) throw invalidOption('ledger', 'timeout')
   const request = atom<LedgerRequest | undefined>(undefined)
   const runtime = lazy('ledger', async () =>
     (await import('./runtime/createRuntime.js')).createRuntime(plugin, connector, request),

@@ -66,15 +66,17 @@ function chainWith(namespace: string, networks: readonly Caip2[], wallet: Pick<C
         chain: [
           {
             namespace,
-            impl: createChain({
-              namespace,
-              name: namespace,
-              networks: networks.map(network),
-              defaultAccountType: 'eoa',
-              sharesAddress: true,
-              invalid: () => new Error('invalid'),
-              parseAddress: (text) => text,
-            }),
+            impl: createChain(
+              { id: 'lagoon' },
+              {
+                namespace,
+                name: namespace,
+                builtIn: networks.map(network),
+                defaultAccountType: 'eoa',
+                sharesAddress: true,
+                parseAddress: (text) => text,
+              },
+            ),
           },
         ],
       },

@@ -1,9 +1,10 @@
 import type {
   AccountProfile,
   Atom,
-  BackendCapability,
   Caip2,
+  NameRegistryCapability,
   NamesCapability,
+  NameSuggestion,
   PluginHandle,
   PluginSpec,
   PrimitiveAtom,
@@ -11,23 +12,12 @@ import type {
   SetupContext,
   SignMessageCapability,
 } from '@portico/core'
+import type { NamesErrors } from './errors.js'
 
 /** Where names come from. Its answers are outside data: they are normalised, and checked in both directions, before they are shown. */
-export interface NameSource {
+export interface NameSource extends Pick<NameRegistryCapability, 'addresses' | 'names'> {
   /** For messages, such as `ens`. */
   readonly id: string
-  /**
-   * Addresses of a name, by coin type (ENSIP-9, ENSIP-11); undefined for a name that it does not know.
-   * @param name In its normal form (ENSIP-15).
-   * @param coinTypes Those of interest, in the order of preference.
-   */
-  addresses(
-    name: string,
-    coinTypes: readonly number[],
-    signal: AbortSignal,
-  ): Promise<ReadonlyMap<number, string> | undefined>
-  /** Names that an account has, or says that it has, the primary one first. */
-  names(address: string, coinType: number, signal: AbortSignal): Promise<readonly string[]>
   /** The picture of a name: an `https:` or `data:image/` address. */
   avatar?(name: string, signal: AbortSignal): Promise<string | undefined>
 }
@@ -53,14 +43,6 @@ export interface NamesOptions {
   readonly ens?: EnsOptions
   /** Asked before ENS and the gateway, in their order. Default none. */
   readonly sources?: readonly NameSource[]
-}
-
-/** A name that may be registered. */
-export interface NameSuggestion {
-  /** With its suffix. */
-  readonly name: string
-  /** It cannot be registered. */
-  readonly registered: boolean
 }
 
 export interface NamesState {
@@ -106,30 +88,6 @@ export interface NamesApi {
   cancel(): void
 }
 
-export interface NamesErrors {
-  /** An option has the wrong type. */
-  readonly invalidOption: { readonly option: string }
-  /** The site names no suffix, or no gateway. */
-  readonly notOffered: {}
-  readonly invalidName: { readonly label: string }
-  /** No network is in use. */
-  readonly networkNotFound: {}
-  /** No account is connected, or it is not one of the embedded wallet. */
-  readonly notEmbedded: {}
-  readonly invalidChainId: { readonly network: Caip2 }
-  readonly alreadyRegistering: {}
-  readonly resolveFailed: { readonly name: string }
-  /** The name has an address on Ethereum alone, and that is a contract: elsewhere it may have another owner, or none. */
-  readonly contractElsewhere: { readonly name: string; readonly network: Caip2 }
-  readonly suggestionsFailed: { readonly label: string }
-  readonly reverseFailed: { readonly address: string }
-  readonly registrationFailed: { readonly name: string }
-  /** Of a node that ENS is read from. */
-  readonly rpcUnavailable: { readonly chain: string; readonly url: string }
-  readonly rpcFailed: { readonly chain: string; readonly problem: string }
-  readonly badAnswer: { readonly from: string; readonly method: string }
-}
-
 export interface NamesEventDetails {
   /** Whether the account is a smart account. */
   readonly isSA: boolean
@@ -153,7 +111,7 @@ export interface HeadlessNamesSpec extends PluginSpec {
   readonly events: NamesEvents
   readonly errors: NamesErrors
   readonly provides: { readonly names: NamesCapability }
-  readonly wants: { readonly backend: BackendCapability; readonly signMessage: SignMessageCapability }
+  readonly wants: { readonly nameRegistry: NameRegistryCapability; readonly signMessage: SignMessageCapability }
 }
 
 export interface NamesSpec extends HeadlessNamesSpec {
@@ -184,6 +142,7 @@ export type NamesContext = Pick<
   | 'wants'
   | 'emit'
   | 'error'
+  | 'addErrors'
 >
 export type NamesSetupContext = SetupContext<HeadlessNamesSpec>
 

@@ -1,22 +1,11 @@
 import { definePlugin, type Plugin } from '@portico/core'
 import type { HeadlessNamesSpec, NamesOptions } from './NamesSpec.js'
-import { errors, provides, setup, wants } from './setup.js'
-
-export type {
-  EnsOptions,
-  HeadlessNamesSpec,
-  NamesApi,
-  NamesErrors,
-  NamesOptions,
-  NamesState,
-  NameSource,
-  NameSuggestion,
-} from './NamesSpec.js'
+import { provides, setup, wants } from './setup.js'
 
 /**
  * Names of accounts without views, for sites with views of their own: `modal.api.names` and the capability `names`. Needs no React.
  *
- * @throws `names/invalidOption` from `createModal`
+ * @throws `core/invalidOptions` from `createModal`
  */
 export function names(options: NamesOptions = {}): Plugin<HeadlessNamesSpec> {
   return definePlugin<HeadlessNamesSpec>({
@@ -25,7 +14,6 @@ export function names(options: NamesOptions = {}): Plugin<HeadlessNamesSpec> {
     config: options,
     provides,
     wants,
-    errors,
     setup: (context) => setup(context, false),
   })
 }

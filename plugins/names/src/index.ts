@@ -1,14 +1,13 @@
 export { names } from './names.js'
 
+export type { NamesErrors } from './errors.js'
 export type {
   EnsOptions,
   HeadlessNamesSpec,
   NamesApi,
-  NamesErrors,
   NamesMessages,
   NamesOptions,
   NamesSpec,
   NamesState,
   NameSource,
-  NameSuggestion,
 } from './NamesSpec.js'

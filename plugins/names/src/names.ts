@@ -1,13 +1,13 @@
 import { definePlugin, type Plugin } from '@portico/core'
 import type { NamesOptions, NamesSpec } from './NamesSpec.js'
-import { errors, provides, setup, wants } from './setup.js'
+import { provides, setup, wants } from './setup.js'
 
 const views = () => import('./views/RegisterAccountName.js')
 
 /**
  * Names of accounts: shows that of the account in use, finds the address of a name, and registers names for the embedded wallet.
  *
- * @throws `names/invalidOption` from `createModal`
+ * @throws `core/invalidOptions` from `createModal`
  */
 export function names(options: NamesOptions = {}): Plugin<NamesSpec> {
   return definePlugin<NamesSpec>({
@@ -17,7 +17,6 @@ export function names(options: NamesOptions = {}): Plugin<NamesSpec> {
     provides,
     wants,
     messages: { en: { choose: 'Choose Name', registered: 'Name registered' } },
-    errors,
     views: {
       RegisterAccountName: {
         load: async () => ({ default: (await views()).RegisterAccountName }),

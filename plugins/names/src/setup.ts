@@ -1,37 +1,29 @@
 import {
+  invalidOption,
   atom,
-  Backend,
   lazy,
+  NameRegistry,
   Names,
   SignMessage,
   whenIdle,
   type AccountProfile,
   type CapabilityTokens,
   type Contribution,
-  type ErrorTexts,
 } from '@portico/core'
-import type {
-  HeadlessNamesSpec,
-  NamesAtoms,
-  NamesErrors,
-  NamesOptions,
-  NamesSetupContext,
-  NamesState,
-} from './NamesSpec.js'
+import type { HeadlessNamesSpec, NamesAtoms, NamesOptions, NamesSetupContext, NamesState } from './NamesSpec.js'
 
 export const provides: CapabilityTokens<HeadlessNamesSpec['provides']> = { names: Names }
-export const wants: CapabilityTokens<HeadlessNamesSpec['wants']> = { backend: Backend, signMessage: SignMessage }
-
-/** Texts of errors that are raised before the runtime is loaded. */
-export const errors: ErrorTexts<Pick<NamesErrors, 'invalidOption'>> = {
-  invalidOption: ({ option }) => `names(): option '${option}' is invalid`,
+export const wants: CapabilityTokens<HeadlessNamesSpec['wants']> = {
+  nameRegistry: NameRegistry,
+  signMessage: SignMessage,
 }
 
-/** What asks for names is in the runtime, loaded on demand. @throws `names/invalidOption` */
+/** What asks for names is in the runtime, loaded on demand. @throws `core/invalidOptions` */
 export function setup(context: NamesSetupContext, hasViews: boolean): Contribution<HeadlessNamesSpec> {
-  const { config, store, connections, wants: wanted, plugin, error } = context
-  const option = invalidOption(config)
-  if (option) throw error('invalidOption', { option })
+  const { config, store, connections, wants: wanted, plugin } = context
+  const registry = () => wanted.nameRegistry?.for('eip155')
+  const option = wrongOption(config)
+  if (option) throw invalidOption('names', option)
   const account = connections.account('eip155')
   const state: NamesAtoms['state'] = atom<NamesState>({ suggestions: [], loading: false, label: '', error: undefined })
   const profile: NamesAtoms['profile'] = atom<AccountProfile | undefined>(undefined)
@@ -45,7 +37,7 @@ export function setup(context: NamesSetupContext, hasViews: boolean): Contributi
         const { connectionId, address, status } = get(account)
         const known = get(profile)
         const isFree = known?.address === address && known?.name === undefined
-        if (config.suffix === undefined || !wanted.backend || status !== 'connected' || !isFree) return false
+        if (config.suffix === undefined || !registry() || status !== 'connected' || !isFree) return false
         const session = get(connections.state).sessions.find((one) =>
           one.connections.some(({ id }) => id === connectionId),
         )
@@ -72,7 +64,7 @@ export function setup(context: NamesSetupContext, hasViews: boolean): Contributi
       ],
     },
     start({ signal, defer }) {
-      if (!wanted.backend && !config.ens && !config.sources) return
+      if (!registry() && !config.ens && !config.sources) return
       let last: string | undefined
       let cancel: (() => void) | undefined
       function follow(): void {
@@ -97,7 +89,7 @@ export function setup(context: NamesSetupContext, hasViews: boolean): Contributi
 }
 
 /** Options may come from JavaScript. */
-function invalidOption({ suffix, legacySuffixes = [], ens, sources = [] }: NamesOptions): string | undefined {
+function wrongOption({ suffix, legacySuffixes = [], ens, sources = [] }: NamesOptions): string | undefined {
   const isSuffix = (text: unknown): boolean => typeof text === 'string' && /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(text)
   if (suffix !== undefined && !isSuffix(suffix)) return 'suffix'
   if (!Array.isArray(legacySuffixes) || !legacySuffixes.every(isSuffix)) return 'legacySuffixes'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { NameSource } from '../src/headless.js'
+import type { NameSource } from '../src/index.js'
 import { createNameBook, type NameBookOptions, type NameGuard } from '../src/runtime/createNameBook.js'
 import { other as thief, own as owner, suffix } from './site.js'
 
@@ -31,7 +31,7 @@ function registry(
 }
 
 const open = ({ source }: Registry, missing: readonly NameGuard[], options: Partial<NameBookOptions> = {}) =>
-  createNameBook({ gateway: undefined, others: [source], ...options }, missing)
+  createNameBook({ registry: undefined, others: [source], ...options }, missing)
 
 /** Where a name leads to, on Ethereum. */
 const leadsTo = async (name: string, at: Registry, missing: readonly NameGuard[], options?: Partial<NameBookOptions>) =>
@@ -104,9 +104,9 @@ describe('a resolver that lies', () => {
 
   it('has a name of the gateway’s zone as well: taken where zones are not kept apart', async () => {
     const name = `ada.${suffix}`
-    const gateway = registry({ [name]: { 60: owner } }).source
+    const own = registry({ [name]: { 60: owner } }).source
     const names = registry({ [name]: { 60: thief } })
-    expect(await leadsTo(name, names, ['zone'], { gateway, suffix })).toBe(thief)
-    expect(await leadsTo(name, names, [], { gateway, suffix })).toBe(owner)
+    expect(await leadsTo(name, names, ['zone'], { registry: own, suffix })).toBe(thief)
+    expect(await leadsTo(name, names, [], { registry: own, suffix })).toBe(owner)
   })
 })

@@ -1,7 +1,7 @@
 import { createTestModal, stubPage } from '@portico/testing/conformance'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { names, type NamesApi, type NameSource } from '../src/headless.js'
-import type { NamesOptions } from '../src/index.js'
+import { names } from '../src/headless.js'
+import type { NamesOptions, NamesApi, NameSource } from '../src/index.js'
 import { createLagoon, legacy, other, own, startNames, suffix, type NameGatewayDouble } from './site.js'
 
 const reef = 0x80000000 + 10

@@ -82,15 +82,17 @@ export function createLagoon({
   rpcUrl,
 }: LagoonOptions = {}): Lagoon {
   const namespace = 'eip155'
-  const chain = createChain({
-    namespace,
-    name: 'Lagoon Networks',
-    networks: networks?.map((id) => network(id, id, false, rpcUrl)) ?? builtIn,
-    defaultAccountType: 'eoa',
-    sharesAddress: true,
-    parseAddress: (text) => (/^0x[\da-f]{40}$/i.test(text) ? text : undefined),
-    invalid: () => new Error('no network'),
-  })
+  const chain = createChain(
+    { id: 'lagoon' },
+    {
+      namespace,
+      name: 'Lagoon Networks',
+      builtIn: networks?.map((id) => network(id, id, false, rpcUrl)) ?? builtIn,
+      defaultAccountType: 'eoa',
+      sharesAddress: true,
+      parseAddress: (text) => (/^0x[\da-f]{40}$/i.test(text) ? text : undefined),
+    },
+  )
   const signed: SignMessageRequest[] = []
   const listeners = new Set<(change: object) => void>()
   let handle: PluginHandle<LagoonSpec> | undefined

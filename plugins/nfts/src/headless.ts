@@ -1,21 +1,15 @@
-import { Assets, Backend, definePlugin, type Plugin } from '@portico/core'
-import type { HeadlessNftsSpec, NftsOptions } from './NftsSpec.js'
-import { errors, setup } from './setup.js'
-
-export type { HeadlessNftsSpec, NftsApi, NftsErrors, NftsList, NftsOptions, NftsRequest } from './NftsSpec.js'
+import { Assets, definePlugin, type Plugin } from '@portico/core'
+import type { HeadlessNftsSpec } from './NftsSpec.js'
+import { setup } from './setup.js'
 
 /**
  * Only `modal.api.nfts`, for sites with views of their own. Needs no React.
- *
- * @throws `nfts/invalidOption` from `createModal`
  */
-export function nfts(options: NftsOptions = {}): Plugin<HeadlessNftsSpec> {
+export function nfts(): Plugin<HeadlessNftsSpec> {
   return definePlugin<HeadlessNftsSpec>({
     id: 'nfts',
     core: 1,
-    config: options,
-    wants: { assets: Assets, backend: Backend },
-    errors,
+    wants: { assets: Assets },
     setup: ({ plugin }) => ({ api: setup(plugin) }),
   })
 }

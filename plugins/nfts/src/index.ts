@@ -1,12 +1,4 @@
 export { nfts } from './nfts.js'
 
-export type {
-  HeadlessNftsSpec,
-  NftsApi,
-  NftsErrors,
-  NftsList,
-  NftsMessages,
-  NftsOptions,
-  NftsRequest,
-  NftsSpec,
-} from './NftsSpec.js'
+export type { NftsErrors } from './errors.js'
+export type { HeadlessNftsSpec, NftsApi, NftsMessages, NftsRequest, NftsSpec } from './NftsSpec.js'

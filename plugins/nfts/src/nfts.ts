@@ -1,22 +1,18 @@
-import { Assets, Backend, definePlugin, type Plugin } from '@portico/core'
-import type { NftsOptions, NftsSpec } from './NftsSpec.js'
-import { errors, setup } from './setup.js'
+import { Assets, definePlugin, type Plugin } from '@portico/core'
+import type { NftsSpec } from './NftsSpec.js'
+import { setup } from './setup.js'
 
 const views = async () => (await import('./views/nftsViews.js')).nftsViews
 
 /**
  * Shows the non-fungible tokens of the account: a tab of Account, a view of one token, and `modal.api.nfts`.
- *
- * @throws `nfts/invalidOption` from `createModal`
  */
-export function nfts(options: NftsOptions = {}): Plugin<NftsSpec> {
+export function nfts(): Plugin<NftsSpec> {
   return definePlugin<NftsSpec>({
     id: 'nfts',
     core: 1,
-    config: options,
-    wants: { assets: Assets, backend: Backend },
+    wants: { assets: Assets },
     messages: { en: { nfts: 'NFTs', nft: 'NFT' } },
-    errors,
     views: {
       NftDetail: { load: async () => ({ default: (await views()).NftDetail }), title: (t) => t('nft') },
     },

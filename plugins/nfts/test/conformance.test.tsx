@@ -6,17 +6,12 @@ import { nfts } from '../src/index.js'
 const params = {
   NftDetail: { contract: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359', tokenId: '1', network: 'eip155:1' },
 }
-const malformed = (make: typeof nfts | typeof nftsHeadless) => ({
-  'namespaces: a word': () => make({ namespaces: 'eip155' as never }),
-})
-
 describePlugin('nfts, beside a chain', {
   make: () => nfts(),
   with: () => [evm()],
   renderer: () => import('@portico/react/renderer'),
   params,
-  malformed: malformed(nfts),
   exercise: ({ api }) => api.nfts.list().catch(() => {}),
 })
 describePlugin('nfts, alone', { make: () => nfts(), renderer: () => import('@portico/react/renderer'), params })
-describePlugin('nfts, headless', { make: () => nftsHeadless(), malformed: malformed(nftsHeadless) })
+describePlugin('nfts, headless', { make: () => nftsHeadless() })

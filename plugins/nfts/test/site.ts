@@ -13,31 +13,32 @@ export interface LagoonSpec {
   readonly provides: { readonly chain: ChainCapability }
 }
 
-const network = (reference: string, name: string): Network => ({
+const network = (reference: string, name: string, namespace: string): Network => ({
   id: reference,
   name,
-  caipNetworkId: `eip155:${reference}`,
-  chainNamespace: 'eip155',
+  caipNetworkId: `${namespace}:${reference}`,
+  chainNamespace: namespace,
   nativeCurrency: { name: 'Pearl', symbol: 'PRL', decimals: 18 },
   rpcUrls: { default: { http: [] } },
   blockExplorers: { default: { name: 'Shore', url: 'https://shore.example' } },
 })
 
 /** A chain in memory with a wallet. */
-export function lagoon(): Plugin<LagoonSpec> {
-  const namespace = 'eip155'
-  const chain = createChain({
-    namespace,
-    name: 'Lagoon Networks',
-    networks: [network('1', 'Lagoon'), network('2', 'Reef')],
-    defaultAccountType: 'eoa',
-    sharesAddress: true,
-    parseAddress: (text) => (/^0x[\da-f]{40}$/i.test(text) ? text.toLowerCase() : undefined),
-    invalid: () => new Error('no network'),
-  })
+export function lagoon(namespace = 'eip155'): Plugin<LagoonSpec> {
+  const chain = createChain(
+    { id: 'lagoon' },
+    {
+      namespace,
+      name: 'Lagoon Networks',
+      builtIn: [network('1', 'Lagoon', namespace), network('2', 'Reef', namespace)],
+      defaultAccountType: 'eoa',
+      sharesAddress: true,
+      parseAddress: (text) => (/^0x[\da-f]{40}$/i.test(text) ? text.toLowerCase() : undefined),
+    },
+  )
   const session = {
     accounts: [{ address: own }],
-    networkId: 'eip155:1' as const,
+    networkId: `${namespace}:1` as const,
     provider: {},
     subscribe: () => () => {},
   }

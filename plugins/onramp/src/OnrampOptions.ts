@@ -26,7 +26,7 @@ export interface OnrampProvider {
   readonly feeRange: string
   readonly supportedChains: readonly Namespace[]
   readonly imageUrl?: string | undefined
-  /** Its page for an order. Absent: the gateway makes it (`POST /v1/generators/onrampurl`). */
+  /** Its page for an order. Absent: the gateway makes it. */
   readonly url?: ((order: BuyOrder) => string) | undefined
   /**
    * Hosts of its pages, such as `pay.coinbase.com`: others are not opened under its name. Absent: any that `url` makes, and none that a

@@ -1,15 +1,16 @@
 import type {
   Atom,
-  BackendCapability,
   BalancesCapability,
   FeaturesCapability,
   PluginHandle,
   PluginSpec,
   PortfolioCapability,
+  RampQuotesCapability,
   TokensCapability,
 } from '@portico/core'
 import type { OnrampOptions, OnrampProvider } from './OnrampOptions.js'
 import type { OnrampState } from './OnrampState.js'
+import type { OnrampErrors } from './errors.js'
 
 export interface OnrampApi {
   readonly state: Atom<OnrampState>
@@ -38,22 +39,6 @@ export interface OnrampApi {
   reset(): void
 }
 
-export interface OnrampErrors {
-  readonly invalidOption: { readonly option: 'providers' }
-  readonly notConnected: {}
-  readonly unknownProvider: { readonly provider: string }
-  /** The page of a provider is no https address, or at a host that is not the provider's. */
-  readonly unsafePage: { readonly provider: string }
-  /** The provider does not pay out on the network in use. `fallback`: its own name of one where it does. */
-  readonly networkNotSold: {
-    readonly provider: string
-    readonly network: string
-    readonly fallback: string | undefined
-  }
-  /** The page of this provider is made by a gateway, and the modal has none. */
-  readonly noGateway: { readonly provider: string }
-}
-
 export interface OnrampEvents {
   readonly SELECT_BUY_CRYPTO: { readonly isSA: boolean }
   readonly SELECT_BUY_PROVIDER: { readonly provider: string; readonly isSA: boolean }
@@ -67,10 +52,10 @@ export interface HeadlessOnrampSpec extends PluginSpec {
   readonly errors: OnrampErrors
   readonly events: OnrampEvents
   readonly wants: {
-    readonly backend: BackendCapability
     readonly balances: BalancesCapability
     readonly features: FeaturesCapability
     readonly portfolio: PortfolioCapability
+    readonly rampQuotes: RampQuotesCapability
     readonly tokens: TokensCapability
   }
 }

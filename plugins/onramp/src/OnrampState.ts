@@ -1,21 +1,12 @@
-import type { Caip10 } from '@portico/core'
-import type {
-  CurrencyAmount,
-  OnrampOptions,
-  OnrampQuote,
-  PaymentCurrency,
-  PurchaseCurrency,
-} from '@portico/gateway-api'
+import type { Caip10, PaymentCurrency, PurchaseCurrency, RampOptions, RampPurchase, RampQuote } from '@portico/core'
 import type { OnrampProvider } from './OnrampOptions.js'
-
-export type { CurrencyAmount, OnrampOptions as OnrampCurrencies, OnrampQuote, PaymentCurrency, PurchaseCurrency }
 
 /** What a payment buys, for the draft of the moment. */
 export type QuoteState =
   | { readonly status: 'none' }
-  | { readonly status: 'loading'; readonly last?: OnrampQuote | undefined }
+  | { readonly status: 'loading'; readonly last?: RampQuote | undefined }
   /** `estimate`: no seller has offered it. It can not be bought at. */
-  | { readonly status: 'ready'; readonly quote: OnrampQuote; readonly estimate: boolean }
+  | { readonly status: 'ready'; readonly quote: RampQuote; readonly estimate: boolean }
   | { readonly status: 'refused'; readonly error: unknown }
 
 /** A purchase that was begun at the page of a provider. */
@@ -34,13 +25,13 @@ export interface BuyState {
   /** `blocked`: the browser opened no window; the visitor can follow a link. `arrived`: the account has more of the token. */
   readonly status: 'opening' | 'open' | 'blocked' | 'arrived' | 'late' | 'failed'
   /** What the provider says of it, where the gateway can ask it. Only `status` says that the account has the tokens. */
-  readonly order?: 'inProgress' | 'sent' | 'failed' | undefined
+  readonly order?: RampPurchase['status'] | undefined
   readonly error?: unknown
 }
 
 export interface OnrampState {
   /** Undefined while they are loaded. `isDefault`: they could not be, and the defaults stand in. */
-  readonly currencies: (OnrampOptions & { readonly isDefault: boolean }) | undefined
+  readonly currencies: (RampOptions & { readonly isDefault: boolean }) | undefined
   readonly purchase: PurchaseCurrency | undefined
   readonly payment: PaymentCurrency | undefined
   /** Decimal text of the payment currency, as entered. */

@@ -1,25 +1,21 @@
-import { Backend, Balances, definePlugin, Features, Portfolio, Tokens, type Plugin } from '@portico/core'
+import { Balances, definePlugin, Features, Portfolio, RampQuotes, Tokens, type Plugin } from '@portico/core'
 import type { OnrampOptions } from './OnrampOptions.js'
 import type { HeadlessOnrampSpec } from './OnrampSpec.js'
-import { errors, setup } from './setup.js'
+import { setup } from './setup.js'
 
-export { coinbase, meld, type MeldOptions } from './providers.js'
-export type { BuyOrder, OnrampOptions, OnrampProvider } from './OnrampOptions.js'
-export type { HeadlessOnrampSpec, OnrampApi, OnrampErrors, OnrampEvents } from './OnrampSpec.js'
-export type { BuyState, OnrampCurrencies, OnrampState, QuoteState } from './OnrampState.js'
+export { coinbase, meld } from './providers.js'
 
 /**
  * Only `modal.api.onramp`, for sites with views of their own. Needs no React.
  *
- * @throws `onramp/invalidOption` from `createModal`
+ * @throws `core/invalidOptions` from `createModal`
  */
 export function onramp(options: OnrampOptions = {}): Plugin<HeadlessOnrampSpec> {
   return definePlugin<HeadlessOnrampSpec>({
     id: 'onramp',
     core: 1,
     config: options,
-    wants: { backend: Backend, balances: Balances, features: Features, portfolio: Portfolio, tokens: Tokens },
-    errors,
+    wants: { balances: Balances, features: Features, portfolio: Portfolio, rampQuotes: RampQuotes, tokens: Tokens },
     setup(context) {
       const { api, stop } = setup(context.plugin)
       return { api, start: ({ defer }) => defer(stop) }

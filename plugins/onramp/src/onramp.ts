@@ -1,16 +1,16 @@
 import {
-  Backend,
   Balances,
   definePlugin,
   Features,
   Portfolio,
+  RampQuotes,
   Tokens,
   type MessagePack,
   type Plugin,
 } from '@portico/core'
 import type { OnrampOptions } from './OnrampOptions.js'
 import type { OnrampMessages, OnrampSpec } from './OnrampSpec.js'
-import { errors, setup } from './setup.js'
+import { setup } from './setup.js'
 
 const messages: MessagePack<OnrampMessages> = {
   en: { buy: 'Buy', selectToken: 'Select Token', selectCurrency: 'Select Currency' },
@@ -20,16 +20,15 @@ const views = async () => (await import('./views/onrampViews.js')).onrampViews
 /**
  * Buying tokens with money at the page of a provider: a button in Account, the views behind it, and `modal.api.onramp`.
  *
- * @throws `onramp/invalidOption` from `createModal`
+ * @throws `core/invalidOptions` from `createModal`
  */
 export function onramp(options: OnrampOptions = {}): Plugin<OnrampSpec> {
   return definePlugin<OnrampSpec>({
     id: 'onramp',
     core: 1,
     config: options,
-    wants: { backend: Backend, balances: Balances, features: Features, portfolio: Portfolio, tokens: Tokens },
+    wants: { balances: Balances, features: Features, portfolio: Portfolio, rampQuotes: RampQuotes, tokens: Tokens },
     messages,
-    errors,
     views: {
       OnRampProviders: { load: async () => ({ default: (await views()).OnRampProviders }), title: (t) => t('buy') },
       OnRampTokenSelect: {

@@ -1,12 +1,7 @@
-import { atom, lazy, type Atom, type ErrorTexts } from '@portico/core'
+import { invalidOption, atom, lazy, type Atom } from '@portico/core'
 import type { OnrampProvider } from './OnrampOptions.js'
-import type { OnrampApi, OnrampContext, OnrampErrors } from './OnrampSpec.js'
+import type { OnrampApi, OnrampContext } from './OnrampSpec.js'
 import type { OnrampState } from './OnrampState.js'
-
-/** Texts of errors that are raised before the runtime is loaded. */
-export const errors: ErrorTexts<Pick<OnrampErrors, 'invalidOption'>> = {
-  invalidOption: ({ option }) => `onramp(): option '${option}' has the wrong type`,
-}
 
 export interface OnrampSetup {
   readonly api: OnrampApi
@@ -17,15 +12,15 @@ export interface OnrampSetup {
   stop(): void
 }
 
-/** @throws `onramp/invalidOption` */
+/** @throws `core/invalidOptions` */
 export function setup(context: OnrampContext): OnrampSetup {
-  const { config, connections, error, wants } = context
+  const { config, connections, wants } = context
   const { providers: all = [], providerNames: names } = config
-  if (!Array.isArray(all)) throw error('invalidOption', { option: 'providers' })
+  if (!Array.isArray(all)) throw invalidOption('onramp', 'providers')
   // Names that an operator lists replace these; `providers` is what they choose from.
   const feature = wants.features?.all[0]?.impl.of('onramp', names)
   const reachable = (all as readonly OnrampProvider[]).filter(
-    ({ url }) => url !== undefined || wants.backend !== undefined,
+    ({ url }) => url !== undefined || wants.rampQuotes?.for('*') !== undefined,
   )
   const state = atom<OnrampState>({
     currencies: undefined,

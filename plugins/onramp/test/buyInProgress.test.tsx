@@ -90,6 +90,7 @@ describe('The page of a seller', () => {
   it('says after three minutes that nothing arrived, and looks again', async () => {
     const stage = await openOnramp()
     await stage.open('OnRampProviders')
+    await stage.until(() => expect(stage.state().purchase).toBeDefined())
     await stage.press('Coinbase')
     await stage.until(() => expect(stage.state().buy?.status).toBe('open'))
     const now = Date.now()

@@ -16,7 +16,7 @@ const holding = (token: string | undefined, symbol: string, amount: bigint): Hol
 
 let holdings: () => readonly Holding[]
 const context = {
-  wants: { portfolio: { for: () => ({ list: async () => holdings() }) } },
+  wants: { portfolio: { inOrder: () => [{ list: async () => holdings() }] } },
 } as unknown as Pick<OnrampContext, 'wants'>
 const { signal } = new AbortController()
 

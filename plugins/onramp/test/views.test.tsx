@@ -264,6 +264,7 @@ describe('Buying', () => {
     const stage = await openOnramp()
     await stage.open('OnRampProviders')
     await stage.type('You pay', '100')
+    await stage.until(() => expect(stage.button('Currency: USD. Change')).toBeDefined())
     await stage.press('Currency: USD. Change')
     await stage.until(() => expect(stage.view()).toBe('OnRampFiatSelect'))
     await stage.press('Euro')

@@ -2,6 +2,7 @@ import type { Atom, Caip2, ChainCapability, PluginHandle, PluginSpec } from '@po
 import type { Reading } from '@portico/wallet-requests'
 import type { PasskeyAccount, PasskeyHex } from './PasskeyAccount.js'
 import type { PasskeyWays } from './PasskeyWays.js'
+import type { PasskeyErrors } from './errors.js'
 
 /** Contracts of MetaMask's Delegation Framework on one network, of which accounts are made. */
 export interface PasskeyContracts {
@@ -72,43 +73,6 @@ export interface PasskeyApi {
   /** What waits for the visitor. */
   readonly approval: Atom<PendingApproval | undefined>
   load(): Promise<PasskeyControls>
-}
-
-export interface PasskeyErrors {
-  readonly invalidOption: { readonly option: string }
-  /** This browser or page has no WebAuthn. */
-  readonly notAvailable: {}
-  /** The visitor cancelled the browser's prompt, or it timed out. */
-  readonly notConfirmed: {}
-  /** Two signatures did not come from one passkey. */
-  readonly keyUnknown: {}
-  /** The authenticator has a passkey of this account already. */
-  readonly sameDevice: {}
-  /** The passkey names an account that it cannot sign for on any network of the options. */
-  readonly notOwner: {}
-  /** No network of the options has an account of this kind at the address, or the text is no address. */
-  readonly accountNotFound: {}
-  /** A recovery code has twelve words. */
-  readonly codeLength: { readonly count: number }
-  /** A word of a recovery code that is in no list of words. The word itself is not named: errors are logged. */
-  readonly codeWord: { readonly number: number }
-  /** The words are not a recovery code: one is another, or their order is. */
-  readonly codeChecksum: {}
-  /** The recovery code is not the one of the account. */
-  readonly codeNotOwner: {}
-  /** The account cannot pay the fee of a change. */
-  readonly tooLittle: { readonly network: string }
-  /** The account refused a change of its owners. */
-  readonly changeFailed: { readonly network: string }
-  /** The modal has none of the networks of the options. */
-  readonly noNetwork: {}
-  /** The visitor refused. */
-  readonly rejected: {}
-  /** The bundler or the paymaster refused. */
-  readonly bundlerFailed: { readonly problem: string }
-  readonly rpcUnavailable: { readonly chain: string; readonly url: string }
-  readonly rpcFailed: { readonly chain: string; readonly problem: string }
-  readonly badAnswer: { readonly from: string; readonly method: string }
 }
 
 /** Texts that are needed before the views are loaded. Those have their own. */

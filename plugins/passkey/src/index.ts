@@ -1,11 +1,11 @@
 export { passkey } from './passkey.js'
 
+export type { PasskeyErrors } from './errors.js'
 export type { PasskeyAccount, PasskeyHex } from './PasskeyAccount.js'
 export type {
   PasskeyApi,
   PasskeyContracts,
   PasskeyControls,
-  PasskeyErrors,
   PasskeyMessages,
   PasskeyNetwork,
   PasskeyOptions,

@@ -6,7 +6,7 @@ import { setup } from './setup.js'
  * A wallet of its own for visitors without one: a smart account (ERC-4337) on EVM chains whose owner is a passkey (WebAuthn) of the
  * page's domain. Needs `evm()`.
  *
- * @throws `passkey/invalidOption` from `createModal`
+ * @throws `core/invalidOptions` from `createModal`
  */
 export function passkey(options: PasskeyOptions): Plugin<PasskeySpec> {
   return definePlugin<PasskeySpec>({
@@ -24,8 +24,6 @@ export function passkey(options: PasskeyOptions): Plugin<PasskeySpec> {
         recoverTitle: 'Recover Account',
       },
     },
-    // The texts of all other errors are loaded with the code that throws them: `runtime/errorTexts.ts`.
-    errors: { invalidOption: ({ option }) => `passkey(): option '${option}' is invalid` },
     views: {
       PasskeyConnect: { load: () => import('./views/PasskeyConnect.js'), title: (t) => t('connectTitle') },
       PasskeyApprove: { load: () => import('./views/PasskeyApprove.js'), title: (t) => t('approveTitle') },

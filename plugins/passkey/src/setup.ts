@@ -1,4 +1,4 @@
-import { atom, lazy, type Connector, type Contribution, type SetupContext } from '@portico/core'
+import { invalidOption, atom, lazy, type Connector, type Contribution, type SetupContext } from '@portico/core'
 import type { PasskeyAccount } from './PasskeyAccount.js'
 import { connectorId, type PasskeyOptions, type PasskeySpec, type PendingApproval } from './PasskeySpec.js'
 
@@ -6,11 +6,11 @@ import { connectorId, type PasskeyOptions, type PasskeySpec, type PendingApprova
 const restoreDeadline = 20_000
 const address = /^0x[\da-f]{40}$/i
 
-/** What asks for passkeys and signs is in the runtime, loaded on demand. @throws `passkey/invalidOption` */
+/** What asks for passkeys and signs is in the runtime, loaded on demand. @throws `core/invalidOptions` */
 export function setup(context: SetupContext<PasskeySpec>): Contribution<PasskeySpec> {
-  const { plugin, connections, config, wants, error, t } = context
-  const option = invalidOption(config)
-  if (option) throw error('invalidOption', { option })
+  const { plugin, connections, config, wants, t } = context
+  const option = wrongOption(config)
+  if (option) throw invalidOption('passkey', option)
   const account = atom<PasskeyAccount | undefined>(undefined)
   const approval = atom<PendingApproval | undefined>(undefined)
   const runtime = lazy('passkey', async () =>
@@ -68,7 +68,7 @@ function hasWebAuthn(): boolean {
 }
 
 /** The name of the first option that cannot be used. Callers from JavaScript pass anything. */
-function invalidOption(options: PasskeyOptions): string | undefined {
+function wrongOption(options: PasskeyOptions): string | undefined {
   const { networks, rpId, rpName } = Object(options) as PasskeyOptions
   if (Object(networks) !== networks || Object.keys(networks).length === 0) return 'networks'
   for (const [id, network] of Object.entries(networks)) {

@@ -4,14 +4,14 @@ import { createPublicClient, createTestClient, http, parseEther, type Address, t
 import { foundry } from 'viem/chains'
 import { onTestFinished, vi } from 'vitest'
 import { encodeCalls, type UserOperationIntent } from '@portico/wallet-requests'
-import { PorticoError, withErrorTexts } from '@portico/core'
-import type { PasskeyContext, PasskeySpec } from '../src/PasskeySpec.js'
+import { PorticoError } from '@portico/core'
+import type { PasskeyContext } from '../src/PasskeySpec.js'
 import type { PasskeyWays } from '../src/PasskeyWays.js'
 import { createLogin, type Login } from '../src/runtime/createLogin.js'
 import { createOperations, type Operations, type PreparedOperation } from '../src/runtime/createOperations.js'
 import { createWays } from '../src/runtime/createWays.js'
 import type { Passkey } from '../src/runtime/deploymentOf.js'
-import { errorTexts } from '../src/runtime/errorTexts.js'
+import { errors, type PasskeyErrors } from '../src/errors.js'
 
 export const networkId = 'eip155:31337'
 const receiver: Address = '0x000000000000000000000000000000000000f00d'
@@ -61,7 +61,7 @@ export function openAccountPage({ anvil, accounts }: AccountChain): AccountPage 
   const networks = [{ caipNetworkId: networkId, name: 'Devnet', nativeCurrency, rpcUrls }]
   const contracts = { ...accounts.addresses, entryPointVersion: '0.8' }
   const stored = new Map<string, unknown>()
-  const bare = {
+  const context = {
     config: { networks: { [networkId]: { bundlerUrl: accounts.bundlerUrl, contracts } } },
     project: { metadata: { name: 'Meridian' } },
     store: { get: (value: unknown) => value },
@@ -72,10 +72,12 @@ export function openAccountPage({ anvil, accounts }: AccountChain): AccountPage 
     networks: () => networks,
     wants: {},
     t: (key: string) => key,
-    error: (name: string, facts: object, rest: { readonly shortMessage?: string }) =>
-      new PorticoError(`passkey/${name}`, { shortMessage: name, context: facts, ...rest }),
+    error(name: keyof PasskeyErrors, facts: object, rest: object) {
+      const text = errors[name] as string | ((facts: object) => string)
+      const shortMessage = typeof text === 'function' ? text(facts) : text
+      return new PorticoError(`passkey/${name}`, { shortMessage, context: facts, ...rest })
+    },
   } as unknown as PasskeyContext
-  const context = withErrorTexts<PasskeySpec, PasskeyContext>(bare, errorTexts)
   const connected: Passkey[] = []
   const login = createLogin(context, () => [networkId])
   const ways = createWays(context, {

@@ -109,18 +109,22 @@ describe('a request', () => {
     expect(page.browser.asked).toEqual([])
   })
 
-  it('stays where the passkey was not confirmed, and others wait outside', async () => {
+  it('stays where the passkey was not confirmed, and the next one is shown after it', async () => {
     const page = await openPage()
     await page.create()
     const { outcome } = await askToSign(page, 'Prove it')
     await page.until(() => expect(page.button('Approve with passkey')).toBeDefined())
-    const second = page.request('personal_sign', ['0x00', page.address()!])
-    await expect(second).rejects.toMatchObject({ code: -32_002 })
+    const second = page.request('personal_sign', ['0x4e657874', page.address()!])
+    const refused = expect(second).rejects.toMatchObject({ code: 4001 })
     page.browser.cancelNext()
     await page.press('Approve with passkey')
     await page.until(() => expect(page.text()).toContain('The passkey was not confirmed'))
+    expect(page.text()).not.toContain('Next')
     await page.press('Approve with passkey')
     expect((await outcome).value).toBeDefined()
+    await page.until(() => expect(page.text()).toContain('Next'))
+    await page.press('Reject')
+    await refused
   })
 
   it('of another kind is refused with 4200, and reads go to the node', async () => {

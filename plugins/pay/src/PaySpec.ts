@@ -1,23 +1,23 @@
 import type {
   Atom,
-  BackendCapability,
   BalancesCapability,
   Caip10,
   Caip2,
   ChainCapability,
+  ExchangeList,
+  ExchangePayment,
+  ExchangesCapability,
   Lazy,
-  Namespace,
   PluginHandle,
   PluginSpec,
   PortfolioCapability,
   TokensCapability,
-  TransferDifference,
   TransferEstimate,
   TransfersCapability,
 } from '@portico/core'
-import type { ExchangeList, ExchangePayment } from '@portico/gateway-api'
 import type { PaymentOptions, PayOptions } from './PayOptions.js'
 import type { PayResult, PayState } from './PayState.js'
+import type { PayErrors } from './errors.js'
 
 export interface PayApi {
   /** Undefined before the first payment. */
@@ -78,42 +78,6 @@ export interface PayFromWalletOptions {
   readonly evenIfOpen?: readonly string[] | undefined
 }
 
-export interface PayErrors {
-  readonly invalidOption: { readonly option: 'methodPrefix' }
-  readonly invalidPaymentConfig: { readonly option: string }
-  /** No plugin serves the namespace, or none sends there. */
-  readonly invalidChainNamespace: { readonly namespace: Namespace }
-  /** Also where the network or the token's contract says another symbol or number of decimals than the site. */
-  readonly invalidAsset: { readonly asset: string; readonly network: string }
-  readonly invalidRecipient: { readonly recipient: string }
-  readonly invalidAmount: { readonly amount: string; readonly decimals: number }
-  /** A payment is under way: a wallet is asked, or a transaction has no block yet. */
-  readonly paymentInProgress: {}
-  /** The view could not be shown. */
-  readonly unableToInitiatePayment: {}
-  readonly noPayment: {}
-  readonly notConnected: { readonly namespace: Namespace }
-  readonly wrongNetwork: { readonly network: Caip2 }
-  readonly accountChanged: {}
-  /** Exchanges know no such asset. */
-  readonly assetNotSupported: { readonly network: Caip2 }
-  readonly unableToGetExchanges: {}
-  readonly unableToGetPayUrl: { readonly exchange: string }
-  readonly unableToGetBuyStatus: { readonly exchange: string }
-  /** The visitor closed the modal without paying. */
-  readonly closed: {}
-  /** Another payment was asked for before this one was begun. */
-  readonly replaced: {}
-  /** It did not arrive: refused by a node or by the exchange, failed in its block, or replaced. */
-  readonly genericPaymentError: { readonly hash?: string | undefined; readonly reason: string }
-  /** The wallet signed something else. With a hash, that was sent. */
-  readonly changed: { readonly hash: string | undefined; readonly differences: readonly TransferDifference[] }
-  /** The wallet says that it was paid, and the network does not show it. */
-  readonly unproved: { readonly hash: string | undefined }
-  /** It was begun, and it is not known whether it was paid. */
-  readonly unconfirmed: { readonly hash?: string | undefined; readonly sessionId?: string | undefined }
-}
-
 /** What is paid, for statistics. */
 export interface PaymentConfiguration {
   readonly network: Caip2
@@ -154,9 +118,9 @@ export interface HeadlessPaySpec extends PluginSpec {
   readonly errors: PayErrors
   readonly events: PayEvents
   readonly wants: {
-    readonly backend: BackendCapability
     readonly balances: BalancesCapability
     readonly chain: ChainCapability
+    readonly exchanges: ExchangesCapability
     readonly portfolio: PortfolioCapability
     readonly tokens: TokensCapability
     readonly transfers: TransfersCapability
@@ -180,5 +144,15 @@ export interface PayMessages {
 /** The part of the context that both entry points have. */
 export type PayContext = Pick<
   PluginHandle<HeadlessPaySpec>,
-  'config' | 'store' | 'connections' | 'transfers' | 'networks' | 'router' | 'open' | 'wants' | 'emit' | 'error'
+  | 'config'
+  | 'store'
+  | 'connections'
+  | 'transfers'
+  | 'networks'
+  | 'router'
+  | 'open'
+  | 'wants'
+  | 'emit'
+  | 'error'
+  | 'addErrors'
 >

@@ -1,5 +1,4 @@
-import type { Caip19, Network, PorticoError, Transfer } from '@portico/core'
-import type { Exchange } from '@portico/gateway-api'
+import type { Caip19, Exchange, Network, PorticoError, Transfer } from '@portico/core'
 import type { PaymentOptions } from './PayOptions.js'
 
 /** A payment as it was checked. It does not change: what the visitor reads is what the wallet signs. */

@@ -1,12 +1,12 @@
 export { pay } from './pay.js'
 
+export type { PayErrors } from './errors.js'
 export type { ExchangeChoice, PaymentAsset, PaymentOptions, PayOptions } from './PayOptions.js'
 export type {
   CurrentPayment,
   HeadlessPaySpec,
   PayApi,
   PayControls,
-  PayErrors,
   PayEvent,
   PayEvents,
   PayFromWalletOptions,

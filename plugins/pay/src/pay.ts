@@ -1,7 +1,7 @@
 import { definePlugin, type MessagePack, type Plugin } from '@portico/core'
 import type { PayOptions } from './PayOptions.js'
 import type { PayMessages, PaySpec } from './PaySpec.js'
-import { errors, setup, wants } from './setup.js'
+import { setup, wants } from './setup.js'
 
 const messages: MessagePack<PayMessages> = { en: { pay: 'Pay', paymentDetails: 'Payment Details' } }
 const views = async () => (await import('./views/payViews.js')).payViews
@@ -9,7 +9,7 @@ const views = async () => (await import('./views/payViews.js')).payViews
 /**
  * Asks the visitor for a payment, out of the connected wallet or from an exchange: `modal.api.pay.open(…)`.
  *
- * @throws `pay/invalidOption` from `createModal`
+ * @throws `core/invalidOptions` from `createModal`
  */
 export function pay(options: PayOptions = {}): Plugin<PaySpec> {
   return definePlugin<PaySpec>({
@@ -18,7 +18,6 @@ export function pay(options: PayOptions = {}): Plugin<PaySpec> {
     config: options,
     wants,
     messages,
-    errors,
     views: {
       Pay: { load: async () => ({ default: (await views()).Pay }), title: (t) => t('pay') },
       PayLoading: { load: async () => ({ default: (await views()).PayLoading }), title: (t) => t('paymentDetails') },

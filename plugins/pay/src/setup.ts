@@ -1,38 +1,32 @@
 import {
+  invalidOption,
   atom,
-  Backend,
   Balances,
   Chain,
+  Exchanges,
   lazy,
   Portfolio,
   Tokens,
   Transfers,
   type CapabilityTokens,
   type Contribution,
-  type ErrorTexts,
 } from '@portico/core'
-import type { HeadlessPaySpec, PayContext, PayErrors } from './PaySpec.js'
+import type { HeadlessPaySpec, PayContext } from './PaySpec.js'
 import type { PayState } from './PayState.js'
 
 export const wants: CapabilityTokens<HeadlessPaySpec['wants']> = {
-  backend: Backend,
   balances: Balances,
   chain: Chain,
+  exchanges: Exchanges,
   portfolio: Portfolio,
   tokens: Tokens,
   transfers: Transfers,
 }
 
-/** Texts of errors that are raised before the runtime is loaded. */
-export const errors: ErrorTexts<Pick<PayErrors, 'invalidOption'>> = {
-  invalidOption: ({ option }) => `pay(): option '${option}' has the wrong type`,
-}
-
-/** What checks, asks and follows is in the runtime, loaded on demand. @throws `pay/invalidOption` */
+/** What checks, asks and follows is in the runtime, loaded on demand. @throws `core/invalidOptions` */
 export function setup(context: PayContext, hasViews: boolean): Contribution<HeadlessPaySpec> {
   const { methodPrefix = 'pay' } = context.config
-  if (typeof methodPrefix !== 'string' || !/^\w+$/.test(methodPrefix))
-    throw context.error('invalidOption', { option: 'methodPrefix' })
+  if (typeof methodPrefix !== 'string' || !/^\w+$/.test(methodPrefix)) throw invalidOption('pay', 'methodPrefix')
   const state = atom<PayState | undefined>(undefined)
   const load = lazy('pay', async () =>
     (await import('./runtime/createRuntime.js')).createRuntime(context, state, { methodPrefix, hasViews }),

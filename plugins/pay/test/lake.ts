@@ -64,15 +64,17 @@ export function createLake(transfers: TransfersCapability): Lake {
     connect: session,
     restore: session,
   }
-  const chain = createChain({
-    namespace,
-    name: 'Lakes',
-    networks,
-    defaultAccountType: 'eoa',
-    sharesAddress: true,
-    parseAddress: (text) => (/^[a-z]+$/i.test(text) ? text.toLowerCase() : undefined),
-    invalid: () => new Error('no network'),
-  })
+  const chain = createChain(
+    { id: 'lagoon' },
+    {
+      namespace,
+      name: 'Lakes',
+      builtIn: networks,
+      defaultAccountType: 'eoa',
+      sharesAddress: true,
+      parseAddress: (text) => (/^[a-z]+$/i.test(text) ? text.toLowerCase() : undefined),
+    },
+  )
   const plugin = definePlugin<LakeSpec>({
     id: 'lake',
     core: 1,

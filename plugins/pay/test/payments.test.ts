@@ -1,6 +1,6 @@
 import { createPublicClient, erc20Abi, http, type Address } from 'viem'
 import { describe, expect, it, vi } from 'vitest'
-import type { PaymentOptions } from '../src/headless.js'
+import type { PaymentOptions } from '../src/index.js'
 import { failure, withSite, type Site } from './site.js'
 
 const { open, anvil } = withSite()

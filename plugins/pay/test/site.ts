@@ -7,7 +7,8 @@ import { createEvmTestWallet, type EvmTestWallet } from '@portico/testing'
 import { createTestModal, type TestModal } from '@portico/testing/conformance'
 import { startTestNode, type TestNode } from '@portico/testing/node'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import { pay, type HeadlessPaySpec, type PayState } from '../src/headless.js'
+import { pay } from '../src/headless.js'
+import type { HeadlessPaySpec, PayState } from '../src/index.js'
 
 type Specs = EvmSpec | SolanaSpec | HeadlessPaySpec
 

@@ -9,7 +9,8 @@ import {
   type HistoryWorld,
 } from '@portico/testing/transfers'
 import { expect } from 'vitest'
-import { pay, type PaymentOptions, type PayResult } from '../src/headless.js'
+import { pay } from '../src/headless.js'
+import type { PaymentOptions, PayResult } from '../src/index.js'
 import { createLake, own } from './lake.js'
 
 const drops = { name: 'Drop', symbol: 'DRP', decimals: 6 }

@@ -10,10 +10,10 @@ export {
   type PolkadotNetwork,
 } from './networks.js'
 
+export type { PolkadotErrors } from './errors.js'
 export type {
   NamedAccount,
   PolkadotApi,
-  PolkadotErrors,
   PolkadotOptions,
   PolkadotSigner,
   PolkadotSpec,

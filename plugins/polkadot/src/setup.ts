@@ -1,4 +1,4 @@
-import { createChain, findInvalidOption, forNamespace, lazyTransfers } from '@portico/chain-kit/setup'
+import { createChain, forNamespace, lazyTransfers } from '@portico/chain-kit/setup'
 import { atom, lazy, type Contribution } from '@portico/core'
 import { builtInNetworks, type PolkadotNetwork } from './networks.js'
 import type { PolkadotSetupContext, PolkadotSigner, PolkadotSpec } from './PolkadotSpec.js'
@@ -10,7 +10,6 @@ const mostPrefix = 16_383
 
 /** What the plugin contributes to one modal. Everything that talks to a wallet or a node is in the runtime, loaded on demand. */
 export function setup(context: PolkadotSetupContext): Contribution<PolkadotSpec> {
-  checkOptions(context)
   const wallets = atom<readonly FoundWallet[]>([])
   let run: AbortSignal | undefined
   const runtime = lazy('polkadot', async () => {
@@ -23,20 +22,19 @@ export function setup(context: PolkadotSetupContext): Contribution<PolkadotSpec>
     signPayload: async (payload) => (await runtime()).signPayload(payload),
     signRaw: async (raw) => (await runtime()).signRaw(raw),
   }
-  const chain = createChain<PolkadotNetwork>({
+  const chain = createChain<PolkadotNetwork>(context, {
     namespace: 'polkadot',
     name: 'Polkadot',
-    networks: context.config.networks ?? builtInNetworks,
+    builtIn: builtInNetworks,
     defaultAccountType: 'eoa',
     sharesAddress: false,
     parseAddress: (text) => (publicKeyOf(text) ? text : undefined),
     // Each network writes the same account with a prefix of its own.
     sameAddress: (a, b) => !!publicKeyOf(a) && publicKeyOf(a) === publicKeyOf(b),
-    rpcUrls: context.config.rpcUrls,
-    project: context.project,
+    protocols: /^(http|ws)s?:/i,
+    throughGateway: 'all',
     hasFields: ({ ss58Prefix = -1 }) => Number.isInteger(ss58Prefix) && ss58Prefix >= 0 && ss58Prefix <= mostPrefix,
     explorerPaths: { address: 'account', transaction: 'extrinsic' },
-    invalid: (network) => context.error('invalidNetwork', { network: String(Object(network).caipNetworkId) }),
   })
   return {
     connectors: atom((get) =>
@@ -69,10 +67,4 @@ export function setup(context: PolkadotSetupContext): Contribution<PolkadotSpec>
       watchWallets(signal, (found) => context.store.set(wallets, found))
     },
   }
-}
-
-/** Options may come from JavaScript. @throws `polkadot/invalidOption` */
-function checkOptions({ config, error }: PolkadotSetupContext): void {
-  const option = findInvalidOption(config, /^(http|ws)s?:/i)
-  if (option) throw error('invalidOption', { option })
 }

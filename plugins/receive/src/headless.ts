@@ -2,8 +2,6 @@ import { Chain, definePlugin, type Plugin } from '@portico/core'
 import type { HeadlessReceiveSpec } from './ReceiveSpec.js'
 import { receivingAccount } from './receivingAccount.js'
 
-export type { HeadlessReceiveSpec, ReceiveApi, ReceivingAccount } from './ReceiveSpec.js'
-
 /** Only `modal.api.receive`, for sites with views of their own. Needs no React. */
 export function receive(): Plugin<HeadlessReceiveSpec> {
   return definePlugin<HeadlessReceiveSpec>({

@@ -2,7 +2,8 @@ import { createChain, forNamespace } from '@portico/chain-kit/setup'
 import { atom, Chain, definePlugin, type ChainCapability, type Network, type Plugin } from '@portico/core'
 import { createTestModal, stubPage } from '@portico/testing/conformance'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { receive, type ReceivingAccount } from '../src/headless.js'
+import { receive } from '../src/headless.js'
+import type { ReceivingAccount } from '../src/index.js'
 
 interface PoolSpec {
   readonly id: 'pool'
@@ -44,15 +45,17 @@ function pool({ sharesAddress, type = 'eoa' }: PoolOptions): Plugin<PoolSpec> {
     setup: () => ({
       connectors: atom([wallet]),
       provide: forNamespace('pool', {
-        chain: createChain({
-          namespace: 'pool',
-          name: 'Pool Networks',
-          networks,
-          defaultAccountType: 'eoa',
-          sharesAddress,
-          parseAddress: (text) => (text.startsWith('drop') ? text : undefined),
-          invalid: () => new Error('Not a network'),
-        }),
+        chain: createChain(
+          { id: 'lagoon' },
+          {
+            namespace: 'pool',
+            name: 'Pool Networks',
+            builtIn: networks,
+            defaultAccountType: 'eoa',
+            sharesAddress,
+            parseAddress: (text) => (text.startsWith('drop') ? text : undefined),
+          },
+        ),
       }),
     }),
   })

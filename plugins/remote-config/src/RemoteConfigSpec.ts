@@ -1,4 +1,4 @@
-import type { BackendCapability, FeaturesCapability, PluginHandle, PluginSpec } from '@portico/core'
+import type { FeaturesCapability, PluginHandle, PluginSpec, ProjectSettingsCapability } from '@portico/core'
 
 export interface RemoteConfigOptions {
   /** Switches all features off that an operator can switch, and asks no gateway. Default false. */
@@ -7,24 +7,16 @@ export interface RemoteConfigOptions {
   readonly pollInterval?: number | undefined
 }
 
-/** By plugin id. `false`: off. A list: on, with these names. A plugin that is absent is left as the site set it up. */
-export type FeatureSettings = Readonly<Record<string, boolean | readonly string[]>>
-
 export interface RemoteConfigApi {
   /** Asks the gateway now. Never rejects: while it does not answer, the last good answer stays. */
   refresh(): Promise<void>
-}
-
-export interface RemoteConfigErrors {
-  readonly invalidOption: { readonly option: keyof RemoteConfigOptions }
 }
 
 export interface RemoteConfigSpec extends PluginSpec {
   readonly id: 'remoteConfig'
   readonly config: RemoteConfigOptions
   readonly api: RemoteConfigApi
-  readonly errors: RemoteConfigErrors
-  readonly wants: { readonly backend: BackendCapability }
+  readonly wants: { readonly projectSettings: ProjectSettingsCapability }
   readonly provides: { readonly features: FeaturesCapability }
 }
 

@@ -1,4 +1,4 @@
-import { definePlugin, ownOptions, type Plugin, type PluginSpec } from '@portico/core'
+import { invalidOption, definePlugin, ownOptions, type Plugin, type PluginSpec } from '@portico/core'
 
 export interface BrandingOptions {
   /** Default `Portico`. */
@@ -14,13 +14,12 @@ export interface BrandingMessages {
 export interface BrandingSpec extends PluginSpec {
   readonly id: 'branding'
   readonly messages: BrandingMessages
-  readonly errors: { readonly invalidOption: { readonly option: keyof BrandingOptions } }
 }
 
 /**
  * A line under the Connect view that says who made it.
  *
- * @throws `branding/invalidOption` from `createModal`
+ * @throws `core/invalidOptions` from `createModal`
  */
 export function branding(options: BrandingOptions = {}): Plugin<BrandingSpec> {
   const { name = 'Portico', url = 'https://github.com/portico-kit/portico' } = ownOptions(options)
@@ -28,10 +27,9 @@ export function branding(options: BrandingOptions = {}): Plugin<BrandingSpec> {
     id: 'branding',
     core: 1,
     messages: { en: { poweredBy: ({ name: who }) => `Powered by ${who}` } },
-    errors: { invalidOption: ({ option }) => `branding(): option '${option}' is invalid` },
-    setup({ t, error }) {
-      if (typeof name !== 'string' || !name) throw error('invalidOption', { option: 'name' })
-      if (!/^https:\/\/[^/]/.test(String(url))) throw error('invalidOption', { option: 'url' })
+    setup({ t }) {
+      if (typeof name !== 'string' || !name) throw invalidOption('branding', 'name')
+      if (!/^https:\/\/[^/]/.test(String(url))) throw invalidOption('branding', 'url')
       const line = {
         id: 'branding',
         label: () => t('poweredBy', { name }),

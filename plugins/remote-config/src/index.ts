@@ -3,4 +3,4 @@ export { remoteConfig } from './remoteConfig.js'
 export { isRestrictedTimeZone, restrictedTimeZones } from './restrictedTimeZones.js'
 
 export type { BrandingMessages, BrandingOptions, BrandingSpec } from './branding.js'
-export type { RemoteConfigApi, RemoteConfigErrors, RemoteConfigOptions, RemoteConfigSpec } from './RemoteConfigSpec.js'
+export type { RemoteConfigApi, RemoteConfigOptions, RemoteConfigSpec } from './RemoteConfigSpec.js'

@@ -1,14 +1,16 @@
 import {
+  invalidOption,
   atom,
-  Backend,
   definePlugin,
   Features,
   lazy,
+  ProjectSettings,
   type FeatureDecision,
   type FeaturesCapability,
+  type FeatureSettings,
   type Plugin,
 } from '@portico/core'
-import type { FeatureSettings, RemoteConfigOptions, RemoteConfigSpec } from './RemoteConfigSpec.js'
+import type { RemoteConfigOptions, RemoteConfigSpec } from './RemoteConfigSpec.js'
 
 /** Ids of the plugins that an operator can switch. */
 const managed: readonly string[] = ['email', 'socials', 'swaps', 'onramp', 'activity', 'branding']
@@ -19,27 +21,26 @@ const basicMode = 'remoteConfig({ basic: true }) switches it off. Leave the opti
 /**
  * Switches installed plugins off and on as the operator of the project decides at the gateway, and limits their lists of providers.
  *
- * @throws `remoteConfig/invalidOption` from `createModal`
+ * @throws `core/invalidOptions` from `createModal`
  */
 export function remoteConfig(options: RemoteConfigOptions = {}): Plugin<RemoteConfigSpec> {
   return definePlugin<RemoteConfigSpec>({
     id: 'remoteConfig',
     core: 1,
     config: options,
-    wants: { backend: Backend },
+    wants: { projectSettings: ProjectSettings },
     provides: { features: Features },
-    errors: { invalidOption: ({ option }) => `remoteConfig(): option '${option}' is invalid` },
-    setup({ plugin, config, store, error, project, wants }) {
+    setup({ plugin, config, store, project, wants }) {
       const { basic = false, pollInterval = 30_000 } = config
-      if (typeof basic !== 'boolean') throw error('invalidOption', { option: 'basic' })
-      if (!(pollInterval >= 1000)) throw error('invalidOption', { option: 'pollInterval' })
+      if (typeof basic !== 'boolean') throw invalidOption('remoteConfig', 'basic')
+      if (!(pollInterval >= 1000)) throw invalidOption('remoteConfig', 'pollInterval')
       const settings = atom<FeatureSettings>(basic ? Object.fromEntries(managed.map((id) => [id, false])) : {})
       const key = `features.${project.id ?? ''}`
       const locals = new Set<string>()
       const runtime = lazy('remoteConfig', async () =>
         (await import('./runtime/createRuntime.js')).createRuntime(plugin, { settings, key, locals, pollInterval }),
       )
-      const isAsked = () => !basic && !!wants.backend?.all.length
+      const isAsked = () => !basic && !!wants.projectSettings?.for('*')
       const refresh = async (isForced: boolean): Promise<void> => {
         if (isAsked()) await (await runtime()).refresh(isForced)
       }

@@ -1,6 +1,7 @@
 import { loadShell } from '@portico/core/shell'
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
+import { allOff } from './operator.js'
 import { openSite, type Site } from './site.js'
 
 const login = (config: readonly string[] | null) => ({ id: 'social_login', isEnabled: true, config })
@@ -28,7 +29,7 @@ describe('a remote configuration', () => {
     'that is %s switches everything off where its form is not checked; in the build what is there stays',
     async (_, body) => {
       const answer = () => ({ body })
-      const weak = await openSite({ answer, weak: { bounds: { most: 64, isStrict: false } } })
+      const weak = await openSite({ answer, unchecked: allOff })
       await visit(weak)
       await weak.until(() => expect(weak.offers()).toEqual([]))
       expect(weak.button('Heron')).toBeDefined()
@@ -45,7 +46,7 @@ describe('a remote configuration', () => {
   it('that is huge fills the storage of the site where nothing bounds it; in the build it is not taken', async () => {
     const names = Array.from({ length: 10_000 }, (_, at) => `provider-number-${at}`)
     const answer = () => ({ body: { features: [login(names), ...rest()] } })
-    const weak = await openSite({ answer, weak: { bounds: { most: Infinity, isStrict: true } } })
+    const weak = await openSite({ answer, unchecked: { settings: { email: false, socials: names }, decided: [] } })
     await visit(weak)
     expect(storedLength(weak)).toBeGreaterThan(200_000)
     await act(async () => weak.modal.dispose())
@@ -57,7 +58,7 @@ describe('a remote configuration', () => {
     await site.until(() => expect(site.offers()).toEqual(shown))
   })
 
-  it('that flaps is asked for at each opening of the modal where there is no pause; in the build once', async () => {
+  it('that flaps is asked for at each opening of the modal where there is no pause; in the build once in five seconds', async () => {
     const flapping = (): (() => { readonly body: unknown }) => {
       let at = 0
       return () => ({ body: at++ % 2 ? { features: [login(['google']), ...rest()] } : everything })
@@ -76,7 +77,10 @@ describe('a remote configuration', () => {
     expect(await open(weak)).toBe(openings)
     await act(async () => weak.modal.dispose())
     document.body.replaceChildren()
-    expect(await open(await openSite({ answer: flapping() }))).toBe(1)
+    const began = performance.now()
+    const asked = await open(await openSite({ answer: flapping() }))
+    // On a busy machine the openings take longer than one pause of 5 s.
+    expect(asked).toBeLessThanOrEqual(1 + Math.floor((performance.now() - began) / 5000))
   })
 
   it('that switches off the view in which the visitor stands keeps them there where the router is not asked to leave; in the build they stand in Account', async () => {

@@ -1,33 +1,10 @@
-import { Backend, definePlugin, type BackendCapability, type Plugin } from '@portico/core'
 import { describePlugin } from '@portico/testing/conformance'
 import { branding, remoteConfig } from '../src/index.js'
-
-interface BackendSpec {
-  readonly id: 'operator'
-  readonly provides: { readonly backend: BackendCapability }
-}
-
-/** Switches everything off. */
-const operator = (): Plugin<BackendSpec> =>
-  definePlugin<BackendSpec>({
-    id: 'operator',
-    core: 1,
-    provides: { backend: Backend },
-    setup: () => ({
-      provide: {
-        backend: [
-          {
-            namespace: '*',
-            impl: { supports: async () => true, request: async ({ parse }) => parse({ features: [] }) },
-          },
-        ],
-      },
-    }),
-  })
+import { allOff, operator } from './operator.js'
 
 describePlugin('remoteConfig', {
   make: () => remoteConfig(),
-  with: () => [operator()],
+  with: () => [operator(allOff)],
   renderer: () => import('@portico/react/renderer'),
   malformed: {
     'basic: a word': () => remoteConfig({ basic: 'yes' as never }),

@@ -1,6 +1,16 @@
 import { activity, type ActivitySpec } from '@portico/activity'
 import { analytics, type AnalyticsSpec } from '@portico/analytics'
-import { atom, Backend, definePlugin, Features, type Connector, type Modal, type Plugin } from '@portico/core'
+import {
+  atom,
+  definePlugin,
+  Features,
+  ProjectSettings,
+  type Connector,
+  type DecidedFeatures,
+  type FeatureSettings,
+  type Modal,
+  type Plugin,
+} from '@portico/core'
 import { email, type EmailOptions, type EmailSpec } from '@portico/email'
 import { evm, type EvmSpec } from '@portico/evm'
 import type { ProjectFeatures } from '@portico/gateway'
@@ -24,19 +34,18 @@ import {
   type RemoteConfigSpec,
 } from '../src/index.js'
 import { decisionOf } from '../src/remoteConfig.js'
-import type { FeatureSettings } from '../src/RemoteConfigSpec.js'
 import { createRuntime, type RuntimeOptions } from '../src/runtime/createRuntime.js'
+import { operator } from './operator.js'
 
-export type Weakening = Pick<RuntimeOptions, 'bounds' | 'leastPause'>
+export type Weakening = Pick<RuntimeOptions, 'leastPause'>
 
 /** The plugin without some of its guards. */
 function weakened(weak: Weakening): Plugin<RemoteConfigSpec> {
   return definePlugin<RemoteConfigSpec>({
     id: 'remoteConfig',
     core: 1,
-    wants: { backend: Backend },
+    wants: { projectSettings: ProjectSettings },
     provides: { features: Features },
-    errors: { invalidOption: () => '' },
     setup({ plugin }) {
       const settings = atom<FeatureSettings>({})
       const given = { settings, key: 'features', locals: new Set<string>(), pollInterval: 30_000, ...weak }
@@ -106,6 +115,8 @@ export interface SiteOptions {
   readonly remote?: RemoteConfigOptions | false
   /** Guards that are taken away. */
   readonly weak?: Weakening
+  /** What the answer is taken for where its form and length are not checked. */
+  readonly unchecked?: DecidedFeatures
   readonly socials?: SocialsOptions
   readonly onramp?: OnrampOptions
   readonly stored?: Map<string, string>
@@ -211,6 +222,7 @@ export async function openSite({ remote = {}, connected = false, ...options }: S
         receive(),
         analytics(),
         branding(),
+        options.unchecked && operator(options.unchecked),
         options.weak ? weakened(options.weak) : remote && remoteConfig(remote),
       ].filter((one) => one && !options.without?.includes(one.id)),
     },

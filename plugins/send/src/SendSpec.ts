@@ -8,12 +8,12 @@ import type {
   TokensCapability,
   PluginHandle,
   PluginSpec,
-  TransferDifference,
   TransfersCapability,
   TransferEstimate,
 } from '@portico/core'
 import type { SendOptions } from './SendOptions.js'
 import type { SendState, SendToken } from './SendState.js'
+import type { SendErrors } from './errors.js'
 
 export interface SendApi {
   readonly state: Atom<SendState>
@@ -73,34 +73,6 @@ export interface SendTransferOptions {
   readonly signal?: AbortSignal
 }
 
-export interface SendErrors {
-  readonly amountAndReceiverRequired: {}
-  readonly tokenRequired: {}
-  /** The namespace in use is not one of `namespaces`, or its plugin provides no `transfers`. */
-  readonly unsupportedChain: { readonly namespace: string | undefined }
-  readonly notConnected: {}
-  /** An option has the wrong type. */
-  readonly invalidOption: { readonly option: 'namespaces' | 'priceOf' }
-  readonly invalidReceiver: { readonly receiver: string }
-  readonly invalidAmount: { readonly amount: string; readonly decimals: number }
-  readonly insufficientFunds: { readonly symbol: string }
-  readonly alreadySending: {}
-  /** The name of the receiver leads to another address than the one that was shown, or to none. */
-  readonly nameChanged: { readonly name: string; readonly before: string; readonly now: string | undefined }
-  /** It failed in its block: nothing was transferred, and the fee is paid. */
-  readonly reverted: { readonly hash: string }
-  /** It may have been sent, and no node could tell yet. It is looked for, also after a reload. */
-  readonly unconfirmed: { readonly hash: string | undefined }
-  /** The wallet says that it was carried out, and the network does not show it, as of a smart account whose calls others make. */
-  readonly unproved: { readonly hash: string | undefined }
-  /** A node refused it, or it came too late for any block: nothing left the account. */
-  readonly notSent: { readonly hash: string | undefined; readonly reason: string }
-  /** Another transaction took its place, such as one that the visitor made in the wallet. */
-  readonly replaced: { readonly hash: string | undefined; readonly by: string | undefined }
-  /** The wallet signed something else. With a hash, that was sent; without, nothing was. */
-  readonly changed: { readonly hash: string | undefined; readonly differences: readonly TransferDifference[] }
-}
-
 export interface SendEventDetails {
   /** Whether the sender is a smart account. */
   readonly isSA: boolean
@@ -158,5 +130,5 @@ export interface SendMessages {
 /** The part of the context that both entry points have. */
 export type SendContext = Pick<
   PluginHandle<HeadlessSendSpec>,
-  'config' | 'store' | 'storage' | 'connections' | 'transfers' | 'networks' | 'wants' | 'emit' | 'error'
+  'config' | 'store' | 'storage' | 'connections' | 'transfers' | 'networks' | 'wants' | 'emit' | 'error' | 'addErrors'
 >

@@ -1,5 +1,5 @@
-import { parseUnits } from '@portico/chain-kit'
 import {
+  parseUnits,
   atom,
   type AccountState,
   type Atom,

@@ -1,7 +1,7 @@
 import { definePlugin, type MessagePack, type Plugin } from '@portico/core'
 import type { SendOptions } from './SendOptions.js'
 import type { SendMessages, SendSpec } from './SendSpec.js'
-import { errors, setup, wants } from './setup.js'
+import { setup, wants } from './setup.js'
 
 const messages: MessagePack<SendMessages> = {
   en: { send: 'Send', selectToken: 'Select Token', reviewSend: 'Review Send' },
@@ -11,7 +11,7 @@ const views = async () => (await import('./views/sendViews.js')).sendViews
 /**
  * Sends native currency and tokens: a button in Account, the views behind it, and `modal.api.send`.
  *
- * @throws `send/invalidOption` from `createModal`
+ * @throws `core/invalidOptions` from `createModal`
  */
 export function send(options: SendOptions = {}): Plugin<SendSpec> {
   return definePlugin<SendSpec>({
@@ -20,7 +20,6 @@ export function send(options: SendOptions = {}): Plugin<SendSpec> {
     config: options,
     wants,
     messages,
-    errors,
     views: {
       WalletSend: { load: async () => ({ default: (await views()).WalletSend }), title: (t) => t('send') },
       WalletSendSelectToken: {

@@ -1,4 +1,5 @@
 import {
+  invalidOption,
   Balances,
   Chain,
   lazy,
@@ -7,10 +8,9 @@ import {
   Tokens,
   Transfers,
   type CapabilityTokens,
-  type ErrorTexts,
 } from '@portico/core'
 import { createState } from './createState.js'
-import type { HeadlessSendSpec, SendApi, SendContext, SendErrors } from './SendSpec.js'
+import type { HeadlessSendSpec, SendApi, SendContext } from './SendSpec.js'
 
 export interface SendSetup {
   readonly api: SendApi
@@ -27,17 +27,12 @@ export const wants: CapabilityTokens<HeadlessSendSpec['wants']> = {
   transfers: Transfers,
 }
 
-/** Texts of errors that are raised before the runtime is loaded. */
-export const errors: ErrorTexts<Pick<SendErrors, 'invalidOption'>> = {
-  invalidOption: ({ option }) => `send(): option '${option}' has the wrong type`,
-}
-
-/** What reads balances and asks wallets is in the runtime, loaded on demand. @throws `send/invalidOption` */
+/** What reads balances and asks wallets is in the runtime, loaded on demand. @throws `core/invalidOptions` */
 export function setup(context: SendContext): SendSetup {
-  const { config, store, transfers, error } = context
+  const { config, store, transfers } = context
   const { namespaces = [], priceOf } = config
-  if (priceOf && typeof priceOf !== 'function') throw error('invalidOption', { option: 'priceOf' })
-  if (namespaces !== 'all' && !Array.isArray(namespaces)) throw error('invalidOption', { option: 'namespaces' })
+  if (priceOf && typeof priceOf !== 'function') throw invalidOption('send', 'priceOf')
+  if (namespaces !== 'all' && !Array.isArray(namespaces)) throw invalidOption('send', 'namespaces')
   const atoms = createState(context)
   const { state, available, change, clear } = atoms
   const runtime = lazy('send', async () => (await import('./runtime/createRuntime.js')).createRuntime(context, atoms))

@@ -143,16 +143,18 @@ export function createLedger({
     return action.type === 'token' ? (token?.amount ?? 0n) : ledger.coins - ledger.fee
   }
   const digits = (text: string): string | undefined => /^(?:0x)?([\da-f]{40})$/i.exec(text)?.[1]?.toLowerCase()
-  const chain = createChain({
-    namespace,
-    name: 'Lagoon Networks',
-    networks: [network],
-    defaultAccountType: 'eoa',
-    sharesAddress: true,
-    // Only the visitor's own address has a checksum in its capitals.
-    parseAddress: (text) => (digits(text) === digits(own) ? own : digits(text) && `0x${text.slice(-40)}`),
-    invalid: () => new Error('no network'),
-  })
+  const chain = createChain(
+    { id: 'lagoon' },
+    {
+      namespace,
+      name: 'Lagoon Networks',
+      builtIn: [network],
+      defaultAccountType: 'eoa',
+      sharesAddress: true,
+      // Only the visitor's own address has a checksum in its capitals.
+      parseAddress: (text) => (digits(text) === digits(own) ? own : digits(text) && `0x${text.slice(-40)}`),
+    },
+  )
   const session = (): SessionHandle => ({
     namespaces: {
       [namespace]: {

@@ -1,7 +1,8 @@
 import type { Modal, Transfer } from '@portico/core'
 import { createTestModal, type TestModal } from '@portico/testing/conformance'
 import { expect, onTestFinished, vi } from 'vitest'
-import { send, type HeadlessSendSpec, type SendApi, type SendOptions, type SendState } from '../src/headless.js'
+import { send } from '../src/headless.js'
+import type { HeadlessSendSpec, SendApi, SendOptions, SendState } from '../src/index.js'
 import { createHarbour, type HarbourOptions } from './harbour.js'
 import { createLedger, type Ledger, type LedgerOptions, type LedgerSpec } from './ledger.js'
 

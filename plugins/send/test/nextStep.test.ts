@@ -63,6 +63,28 @@ describe('a look-alike', () => {
     )
   })
 
+  // Of BIP-173's and Cosmos' own examples.
+  it.each([
+    ['bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080', 'bcrt1q5428vq2uzwhm3taey9sr9x5vm6tk78ew8pf2xw'],
+    ['cosmos1qyqszqgpqyqszqgpqyqszqgpqyqszqgpjnp7du', 'cosmos1pkptre7fdkl6gfrzlesjjvhxhlc3r4gmmk8rs6'],
+    // A prefix may have digits.
+    ['chain4e1qyqszqgpqyqszqgpqyqszqgpqyqszqgp8c7aaa', 'chain4e1qkptre7fdkl6gfrzlesjjvhxhlc3r4gmmlldyp'],
+    ['BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4', 'bc1q5428vq2uzwhm3taey9sr9x5vm6tk78ew8pf2xw'],
+  ])('is no address that begins as all of its network do: %s', (address, wallet) => {
+    expect(findLookAlike(address, [wallet], (a, b) => a === b)).toBeUndefined()
+  })
+
+  it('of Bech32 is found by its ends', () => {
+    const wallet = 'cosmos1pkptre7fdkl6gfrzlesjjvhxhlc3r4gmmk8rs6'
+    const copy = 'cosmos1pkptqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqk8rs6'
+    expect(findLookAlike(copy, [wallet], (a, b) => a === b)).toBe(wallet)
+  })
+
+  it('of base58 is found by its start, also where a 1 stands there', () => {
+    const wallet = 'HnKXzw1vAuLTwCFLtVszYEp35KHN8vvw3svAuLKTzXw'
+    expect(findLookAlike('HnKXzw1mmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmm', [wallet], (a, b) => a === b)).toBe(wallet)
+  })
+
   it('of a long address is found by its ends, too', () => {
     const wallet = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
     expect(findLookAlike('7EcDqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqFLtV', [wallet], (a, b) => a === b)).toBe(wallet)

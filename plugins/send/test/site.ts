@@ -4,7 +4,8 @@ import { evm, type EvmSpec } from '@portico/evm'
 import { createEvmTestWallet, type EvmTestWallet } from '@portico/testing'
 import { createTestModal, stubPage, type TestModal } from '@portico/testing/conformance'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import { send, type HeadlessSendSpec, type SendApi, type SendOptions, type SendState } from '../src/headless.js'
+import { send } from '../src/headless.js'
+import type { HeadlessSendSpec, SendApi, SendOptions, SendState } from '../src/index.js'
 
 /** A site with `modal.api.send` and an EVM wallet, on a chain of its own. */
 export interface Site {

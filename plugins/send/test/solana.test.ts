@@ -3,7 +3,8 @@ import { solana } from '@portico/solana'
 import { createTestModal, failure, stubPage } from '@portico/testing/conformance'
 import { createSolanaTestWallet } from '@portico/testing/solana'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { send, type SendApi, type SendState } from '../src/headless.js'
+import { send } from '../src/headless.js'
+import type { SendApi, SendState } from '../src/index.js'
 
 let chain: SolanaDevnet
 let dispose = (): void => {}

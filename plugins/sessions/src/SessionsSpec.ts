@@ -1,4 +1,5 @@
 import type { Atom, Caip10, PluginHandle, PluginSpec, TokensCapability } from '@portico/core'
+import type { SessionsErrors } from './errors.js'
 
 export interface SessionsOptions {
   /** Origin of the server that keeps the second key of each session: that of the secure site, such as `https://secure.example`. */
@@ -158,26 +159,6 @@ export interface EndedSession {
    * @throws `sessions/notEnded`, `sessions/notSupported`, `sessions/badAnswer`, the visitor's refusal, the signal's reason
    */
   endOnChain(options?: CallOptions): Promise<void>
-}
-
-export interface SessionsErrors {
-  readonly invalidOption: { readonly option: 'coSigner' }
-  /** `path`: the field at fault, such as `permissions.0.data.allowance`. */
-  readonly invalidRequest: { readonly path: string }
-  readonly notConnected: {}
-  readonly notSupported: { readonly wallet: string; readonly method: string }
-  /** The wallet names the kinds that it grants, and this is not among them. */
-  readonly permissionNotSupported: { readonly wallet: string; readonly type: string }
-  readonly requestPending: { readonly wallet: string }
-  readonly badAnswer: { readonly from: string; readonly method: string }
-  /** `status`: of EIP-5792. Absent: the network did not confirm it in time. */
-  readonly notEnded: { readonly status?: number | undefined }
-  /** `code`: of the co-signer's refusal, such as `sessions/expiry`. */
-  readonly coSignerFailed: { readonly status?: number | undefined; readonly code?: string | undefined }
-  /** Only shown to the visitor, as the next two: the list is empty then, and `cause` says why. */
-  readonly listFailed: {}
-  readonly revokeFailed: {}
-  readonly endOnChainFailed: {}
 }
 
 /** Spec of `@portico/sessions/headless`. */

@@ -1,5 +1,6 @@
 export { sessions } from './sessions.js'
 
+export type { SessionsErrors } from './errors.js'
 export type {
   Allowance,
   CreatedSession,
@@ -11,7 +12,6 @@ export type {
   SessionPermission,
   SessionRequest,
   SessionsApi,
-  SessionsErrors,
   SessionsMessages,
   SessionsOptions,
   SessionsSpec,

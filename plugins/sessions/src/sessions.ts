@@ -1,6 +1,6 @@
 import { atom, definePlugin, isSmartAccount, Tokens, type Plugin, type SetupContext } from '@portico/core'
 import type { HeadlessSessionsSpec, SessionsOptions, SessionsSpec } from './SessionsSpec.js'
-import { errors, setup } from './setup.js'
+import { setup } from './setup.js'
 
 const views = async () => (await import('./views/sessionsViews.js')).sessionsViews
 
@@ -8,7 +8,7 @@ const views = async () => (await import('./views/sessionsViews.js')).sessionsVie
  * Smart sessions: what a site may do with the visitor's smart account by itself, within limits that contracts keep. A button in
  * Account, a list in which sessions are ended, and `modal.api.sessions`.
  *
- * @throws `sessions/invalidOption` from `createModal`
+ * @throws `core/invalidOptions` from `createModal`
  */
 export function sessions(options: SessionsOptions): Plugin<SessionsSpec> {
   return definePlugin<SessionsSpec>({
@@ -17,7 +17,6 @@ export function sessions(options: SessionsOptions): Plugin<SessionsSpec> {
     config: options,
     wants: { tokens: Tokens },
     messages: { en: { sessions: 'Smart Sessions', created: 'Session created' } },
-    errors,
     views: {
       SmartSessionList: {
         load: async () => ({ default: (await views()).SmartSessionList }),

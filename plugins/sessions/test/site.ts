@@ -71,24 +71,26 @@ export function createLagoon({
   accountType = 'smartAccount',
 }: LagoonOptions = {}): Lagoon {
   const namespace = 'eip155'
-  const chain = createChain({
-    namespace,
-    name: 'Lagoon Networks',
-    networks: [
-      {
-        id: '1',
-        name: 'Lagoon',
-        caipNetworkId: 'eip155:1',
-        chainNamespace: namespace,
-        nativeCurrency: { name: 'Pearl', symbol: 'PRL', decimals: 18 },
-        rpcUrls: { default: { http: [] } },
-      },
-    ],
-    defaultAccountType: 'eoa',
-    sharesAddress: true,
-    parseAddress: (text) => (/^0x[\da-f]{40}$/i.test(text) ? text.toLowerCase() : undefined),
-    invalid: () => new Error('no network'),
-  })
+  const chain = createChain(
+    { id: 'lagoon' },
+    {
+      namespace,
+      name: 'Lagoon Networks',
+      builtIn: [
+        {
+          id: '1',
+          name: 'Lagoon',
+          caipNetworkId: 'eip155:1',
+          chainNamespace: namespace,
+          nativeCurrency: { name: 'Pearl', symbol: 'PRL', decimals: 18 },
+          rpcUrls: { default: { http: [] } },
+        },
+      ],
+      defaultAccountType: 'eoa',
+      sharesAddress: true,
+      parseAddress: (text) => (/^0x[\da-f]{40}$/i.test(text) ? text.toLowerCase() : undefined),
+    },
+  )
   const calls: WalletCall[] = []
   let handle: PluginHandle<LagoonSpec> | undefined
   const unsupported = Object.assign(new Error('The method is not supported'), { code: 4200 })

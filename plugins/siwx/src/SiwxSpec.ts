@@ -10,6 +10,7 @@ import type {
   SignMessageCapability,
 } from '@portico/core'
 import type { SiwxOptions, SiwxSession } from './SiwxOptions.js'
+import type { SiwxErrors } from './errors.js'
 
 /** How the account in use stands. */
 export interface SiwxState {
@@ -62,21 +63,6 @@ export interface SiwxApi {
   signOut(): Promise<void>
   /** For prompts of the site's own. */
   readonly controls: Lazy<SiwxControls>
-}
-
-export interface SiwxErrors {
-  /** Both ways to hand over callbacks are used. */
-  readonly bothConfigs: {}
-  readonly invalidOption: { readonly option: string }
-  /** Whether there is a session, or what to sign, could not be found out. The wallet is disconnected. */
-  readonly initFailed: {}
-  readonly notConnected: {}
-  /** The visitor did not sign in. Where it is required the wallet is disconnected. */
-  readonly notSignedIn: { readonly account: Caip10 }
-  /** What a wallet signed is not what it was asked for. */
-  readonly wrongMessage: { readonly field: string }
-  /** The server, or a callback of the host, did not accept the sign-in. */
-  readonly notAccepted: { readonly reason: string }
 }
 
 interface SiwxEvent {
@@ -134,5 +120,6 @@ export type SiwxContext = Pick<
   | 'wants'
   | 'emit'
   | 'error'
+  | 'addErrors'
   | 't'
 >

@@ -3,29 +3,10 @@ import { definition, setup } from './setup.js'
 import type { SiwxOptions } from './SiwxOptions.js'
 import type { HeadlessSiwxSpec } from './SiwxSpec.js'
 
-export type {
-  HeadlessSiwxSpec,
-  SiwxApi,
-  SiwxControls,
-  SiwxErrors,
-  SiwxEvents,
-  SiwxPrompt,
-  SiwxState,
-} from './SiwxSpec.js'
-export type {
-  SiweConfig,
-  SiweMessageInput,
-  SiweMessageParams,
-  SiwxConfig,
-  SiwxMessageData,
-  SiwxOptions,
-  SiwxSession,
-} from './SiwxOptions.js'
-
 /**
  * Without a view, for sites without the modal's: the wallet is asked as soon as it is connected. Needs no React.
  *
- * @throws `siwx/bothConfigs`, `siwx/invalidOption` from `createModal`
+ * @throws `siwx/bothConfigs`, `core/invalidOptions` from `createModal`
  */
 export function siwx(options: SiwxOptions = {}): Plugin<HeadlessSiwxSpec> {
   return definePlugin<HeadlessSiwxSpec>({ ...definition, config: options, setup: (context) => setup(context, false) })

@@ -1,5 +1,6 @@
 export { siwx } from './siwx.js'
 
+export type { SiwxErrors } from './errors.js'
 export type {
   SiweConfig,
   SiweMessageInput,
@@ -13,7 +14,6 @@ export type {
   HeadlessSiwxSpec,
   SiwxApi,
   SiwxControls,
-  SiwxErrors,
   SiwxEvents,
   SiwxMessages,
   SiwxPrompt,

@@ -1,4 +1,5 @@
 import {
+  invalidOption,
   atom,
   Chain,
   lazy,
@@ -34,7 +35,6 @@ export const definition: Pick<
   },
   errors: {
     bothConfigs: 'Cannot set both `siweConfig` and `siwx` options',
-    invalidOption: ({ option }) => `siwx(): option '${option}' is invalid`,
   },
 }
 
@@ -49,7 +49,7 @@ export function setup(context: SetupContext<HeadlessSiwxSpec>, hasView: boolean)
   const siwe = (config.siweConfig ?? option('siweConfig')) as SiweConfig | undefined
   if (own && siwe) throw error('bothConfigs', {})
   const wrong = findWrong(config)
-  if (wrong) throw error('invalidOption', { option: wrong })
+  if (wrong) throw invalidOption('siwx', wrong)
   const state = atom<SiwxState>({ status: 'signedOut' })
   const prompt = atom<SiwxPrompt | undefined>(undefined)
   const load = lazy<Runtime>('siwx', async () =>

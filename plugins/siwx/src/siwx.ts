@@ -7,7 +7,7 @@ import type { SiwxSpec } from './SiwxSpec.js'
  * Sign in with X: visitors prove that the account they connect is theirs, in the view `SIWXSignMessage` or with the prompt of the
  * wallet that connects.
  *
- * @throws `siwx/bothConfigs`, `siwx/invalidOption` from `createModal`
+ * @throws `siwx/bothConfigs`, `core/invalidOptions` from `createModal`
  */
 export function siwx(options: SiwxOptions = {}): Plugin<SiwxSpec> {
   return definePlugin<SiwxSpec>({

@@ -10,7 +10,8 @@ import { buildApprovedNamespaces, buildAuthObject, getSdkError, populateAuthPayl
 import { hexToString, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { siwx, type HeadlessSiwxSpec } from '../src/headless.js'
+import { siwx } from '../src/headless.js'
+import type { HeadlessSiwxSpec } from '../src/index.js'
 
 const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 const methods = ['personal_sign', 'eth_sendTransaction']

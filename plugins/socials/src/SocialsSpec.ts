@@ -1,12 +1,6 @@
 import type { Atom, FeaturesCapability, Namespace, PluginHandle, PluginSpec } from '@portico/core'
-import type {
-  EmailConfirmationCapability,
-  EmbeddedWalletCapability,
-  LoginProvider,
-} from '@portico/embedded-api/capability'
-
-/** Who vouches for the visitor. */
-export type SocialProvider = Exclude<LoginProvider, 'email'>
+import type { EmailConfirmationCapability, EmbeddedWalletCapability } from '@portico/embedded-api/capability'
+import type { SocialProvider, SocialsErrors } from './errors.js'
 
 export interface SocialsOptions {
   /** In the order in which they are shown. Default: google, x, farcaster, discord, apple, github, facebook. */
@@ -59,20 +53,6 @@ export interface SocialsApi {
   openPage(where?: 'window' | 'tab'): void
   /** Ends what is under way. */
   cancel(): void
-}
-
-export interface SocialsErrors {
-  readonly invalidOption: { readonly option: 'providers' }
-  readonly popupClosed: { readonly provider: SocialProvider }
-  readonly initiateFailed: { readonly provider: SocialProvider }
-  readonly connectFailed: { readonly provider: SocialProvider }
-  readonly farcasterFailed: {}
-  /** The address of the account has to be confirmed by mail, and no plugin asks for it. The cause of `connectFailed`. */
-  readonly emailNeeded: {}
-  /** Another login was begun. */
-  readonly replaced: {}
-  readonly cancelled: {}
-  readonly modalClosed: {}
 }
 
 interface OfProvider {

@@ -1,13 +1,13 @@
 export { socials } from './socials.js'
 
+export type { SocialsErrors } from './errors.js'
 export type {
   HeadlessSocialsSpec,
-  SocialProvider,
   SocialsApi,
-  SocialsErrors,
   SocialsEvents,
   SocialsMessages,
   SocialsOptions,
   SocialsSpec,
   SocialsState,
 } from './SocialsSpec.js'
+export type { SocialProvider } from './errors.js'

@@ -1,10 +1,6 @@
-import { atom, lazy, type Contribution, type ErrorTexts, type PrimitiveAtom } from '@portico/core'
-import type { HeadlessSocialsSpec, SocialProvider, SocialsContext, SocialsErrors, SocialsState } from './SocialsSpec.js'
-
-/** Texts of errors that are raised before the runtime is loaded. */
-export const errors: ErrorTexts<Pick<SocialsErrors, 'invalidOption'>> = {
-  invalidOption: 'socials(): option `providers` must be a list of providers',
-}
+import { invalidOption, atom, lazy, type Contribution, type PrimitiveAtom } from '@portico/core'
+import type { HeadlessSocialsSpec, SocialsContext, SocialsState } from './SocialsSpec.js'
+import type { SocialProvider } from './errors.js'
 
 const everyProvider: readonly SocialProvider[] = ['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook']
 
@@ -23,12 +19,12 @@ const openLoading = ({ needs, locale, store }: SocialsContext): Window | null =>
 
 /**
  * @param hasViews whether the modal follows the state from view to view
- * @throws `socials/invalidOption`
+ * @throws `core/invalidOptions`
  */
 export function setup(context: SocialsContext, hasViews = false): Contribution<HeadlessSocialsSpec> {
   const { providers = everyProvider } = context.config
   if (!Array.isArray(providers) || !providers.every((one) => everyProvider.includes(one)))
-    throw context.error('invalidOption', { option: 'providers' })
+    throw invalidOption('socials', 'providers')
   const local: readonly SocialProvider[] = [...providers]
   const feature = context.wants.features?.all[0]?.impl.of(context.id, context.config.providers)
   const state: PrimitiveAtom<SocialsState> = atom<SocialsState>({ status: 'idle' })

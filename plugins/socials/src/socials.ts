@@ -1,6 +1,6 @@
 import { atom, definePlugin, Features, type MessagePack, type Plugin } from '@portico/core'
 import { EmailConfirmation, EmbeddedWallet } from '@portico/embedded-api/capability'
-import { errors, setup } from './setup.js'
+import { setup } from './setup.js'
 import type { SocialsMessages, SocialsOptions, SocialsSpec } from './SocialsSpec.js'
 
 const messages: MessagePack<SocialsMessages> = {
@@ -21,7 +21,7 @@ const views = async () => (await import('./views/socialsViews.js')).socialsViews
  * Login at Google, X, Farcaster and others into the embedded wallet: buttons in Connect, the views behind them, and
  * `modal.api.socials`.
  *
- * @throws `socials/invalidOption` from `createModal`
+ * @throws `core/invalidOptions` from `createModal`
  */
 export function socials(options: SocialsOptions = {}): Plugin<SocialsSpec> {
   return definePlugin<SocialsSpec>({
@@ -31,7 +31,6 @@ export function socials(options: SocialsOptions = {}): Plugin<SocialsSpec> {
     needs: { embeddedWallet: EmbeddedWallet },
     wants: { emailConfirmation: EmailConfirmation, features: Features },
     messages,
-    errors,
     views: {
       ConnectSocials: { load: async () => ({ default: (await views()).ConnectSocials }), title: (t) => t('socials') },
       ConnectingSocial: {

@@ -14,6 +14,7 @@ import type {
 } from '@portico/core'
 import type { Connection } from '@solana/web3.js'
 import type { SolanaProvider } from './SolanaProvider.js'
+import type { SolanaErrors } from './errors.js'
 
 export interface SolanaOptions {
   /** The site's networks, its default first: those this package exports, or your own. Default: `builtInNetworks`. */
@@ -33,43 +34,6 @@ export interface SolanaApi {
   getConnection(): Promise<Connection>
 }
 
-export interface SolanaErrors {
-  /** `networks` must be an array of networks, `rpcUrls` an object with arrays of http(s) URLs. */
-  readonly invalidOption: { readonly option: 'networks' | 'rpcUrls' }
-  /** It lacks `caipNetworkId` (`solana:…`), name, currency or nodes. */
-  readonly invalidNetwork: { readonly network: unknown }
-  readonly invalidAddress: { readonly address: string }
-  /** Not 1 to 2^64 - 1 smallest units. */
-  readonly invalidAmount: { readonly amount: bigint }
-  /** A program, a token, an account that no person can spend from, or an address that burns what arrives. */
-  readonly cannotReceive: { readonly address: string }
-  /** There is no mint with this address in either token program. */
-  readonly unknownToken: { readonly token: string }
-  /** The token has other decimals on the chain than those of the amount that was confirmed. */
-  readonly decimalsDiffer: { readonly token: string; readonly shown: number; readonly found: number }
-  /** The account has less of a token, or of the currency, than it should send and pay for it. `token`: a mint or a symbol. */
-  readonly notEnough: { readonly token: string }
-  /** The payer or a new receiver would have less than an account must have (rent exemption), and more than nothing. */
-  readonly belowMinimum: { readonly currency: string }
-  /** A node names a fee a hundred times as high as the usual one. In lamports. */
-  readonly absurdFee: { readonly chain: string; readonly fee: bigint }
-  /** Not a cursor that a page of transactions came with. */
-  readonly invalidCursor: { readonly cursor: string }
-  /** A wallet or node answered with something other than what it was asked for. */
-  readonly badAnswer: { readonly from: string; readonly method: string }
-  /** The wallet has a request open that the visitor did not answer. */
-  readonly requestPending: { readonly wallet: string }
-  /** The wallet does not have the method, or did not grant it. */
-  readonly notSupported: { readonly wallet: string; readonly method: string }
-  /** The session of a wallet behind a relay does not include the network. */
-  readonly chainNotSupported: { readonly wallet: string; readonly network: string }
-  readonly notConnected: {}
-  /** No node could be reached. */
-  readonly rpcUnavailable: { readonly chain: string; readonly url: string }
-  /** A node answered with an error. */
-  readonly rpcFailed: { readonly chain: string; readonly problem: string }
-}
-
 export interface SolanaSpec extends PluginSpec {
   readonly id: 'solana'
   readonly config: SolanaOptions
@@ -82,7 +46,7 @@ export interface SolanaSpec extends PluginSpec {
     readonly transfers: TransfersCapability
     readonly tokens: TokensCapability
     readonly relay: RelayCapability
-    readonly chainActivity: ActivityCapability
+    readonly activity: ActivityCapability
   }
 }
 

@@ -1,9 +1,9 @@
-import { createChain, findInvalidOption, forNamespace, lazyTransfers } from '@portico/chain-kit/setup'
+import { createChain, forNamespace, lazyTransfers } from '@portico/chain-kit/setup'
 import {
   atom,
   Balances,
   Chain,
-  ChainActivity,
+  Activity,
   definePlugin,
   lazy,
   Relay,
@@ -25,7 +25,7 @@ import { watchWallets, type FoundWallet } from './watchWallets.js'
 /**
  * Solana (CAIP-2 namespace `solana`), with the wallets that are on the page.
  *
- * `createModal` throws `solana/invalidOption` and `solana/invalidNetwork` for wrong options.
+ * @throws `core/invalidOptions` from `createModal`
  */
 export function solana(options: SolanaOptions = {}): Plugin<SolanaSpec> {
   return definePlugin<SolanaSpec>({
@@ -39,22 +39,14 @@ export function solana(options: SolanaOptions = {}): Plugin<SolanaSpec> {
       transfers: Transfers,
       tokens: Tokens,
       relay: Relay,
-      chainActivity: ChainActivity,
-    },
-    // The other texts are loaded with the runtime, which raises those errors.
-    errors: {
-      invalidOption: ({ option }) => `solana(): option '${option}' has the wrong type`,
-      invalidNetwork: 'This is not a network of Solana',
+      activity: Activity,
     },
     setup,
   })
 }
 
 function setup(context: SolanaSetupContext): Contribution<SolanaSpec> {
-  const { config, project, store, error } = context
-  const option = findInvalidOption(config)
-  if (option) throw error('invalidOption', { option })
-
+  const { config, store } = context
   const wallets = atom<readonly FoundWallet[]>([])
   const listeners: ProviderListeners = new Map()
   let run: AbortSignal | undefined
@@ -78,30 +70,31 @@ function setup(context: SolanaSetupContext): Contribution<SolanaSpec> {
       getProvider: () => provider,
       getConnection: async () => (await runtime()).getConnection(),
     },
-    provide: forNamespace('solana', {
-      chain: createChain({
-        namespace: 'solana',
-        name: 'Solana',
-        networks: config.networks ?? builtInNetworks,
-        rpcUrls: config.rpcUrls,
-        project,
-        isHosted: (networkId) => builtInNetworks.some(({ caipNetworkId }) => caipNetworkId === networkId),
-        defaultAccountType: 'eoa',
-        sharesAddress: true,
-        parseAddress: (text) => (isAddress(text) ? text : undefined),
-        explorerPaths: { address: 'account', transaction: 'tx' },
-        invalid: (network) => error('invalidNetwork', { network }),
-      }),
-      balances: { native: async (account, signal) => (await runtime()).native(account, signal) },
-      signMessage: { signMessage: async (request) => (await runtime()).signMessage(request) },
-      transfers: lazyTransfers(['native', 'token'], async () => (await runtime()).transfers),
-      tokens: {
-        list: async (...asked) => (await runtime()).tokens.list(...asked),
-        describe: async (...asked) => (await runtime()).tokens.describe(...asked),
+    provide: forNamespace(
+      'solana',
+      {
+        chain: createChain(context, {
+          namespace: 'solana',
+          name: 'Solana',
+          builtIn: builtInNetworks,
+          throughGateway: 'builtIn',
+          defaultAccountType: 'eoa',
+          sharesAddress: true,
+          parseAddress: (text) => (isAddress(text) ? text : undefined),
+          explorerPaths: { address: 'account', transaction: 'tx' },
+        }),
+        balances: { native: async (account, signal) => (await runtime()).native(account, signal) },
+        signMessage: { signMessage: async (request) => (await runtime()).signMessage(request) },
+        transfers: lazyTransfers(['native', 'token'], async () => (await runtime()).transfers),
+        tokens: {
+          list: async (...asked) => (await runtime()).tokens.list(...asked),
+          describe: async (...asked) => (await runtime()).tokens.describe(...asked),
+        },
+        relay: { load: async () => (await runtime()).relay },
+        activity: { list: async (account, options) => (await runtime()).activity.list(account, options) },
       },
-      relay: { load: async () => (await runtime()).relay },
-      chainActivity: { list: async (account, options) => (await runtime()).activity.list(account, options) },
-    }),
+      ['activity'],
+    ),
     start({ signal }) {
       run = signal
       runtime.loaded?.follow(signal)

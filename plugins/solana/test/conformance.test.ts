@@ -1,9 +1,8 @@
-import { formatUnits } from '@portico/chain-kit'
 import { startSolana, type SolanaDevnet } from '@portico/devnet-solana'
 import { describeCapability, type ExpectedItem } from '@portico/testing/conformance'
 import { createSolanaTestWallet, type SolanaTestWallet, type SolanaTestWalletOptions } from '@portico/testing/solana'
 import { Connection, Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
-import type { Caip10 } from '@portico/core'
+import { formatUnits, type Caip10 } from '@portico/core'
 import { afterAll, beforeAll } from 'vitest'
 import { devnet, mainnet, testnet } from '../src/index.js'
 import { fromBase58 } from '../src/runtime/bytes.js'
@@ -174,10 +173,10 @@ async function receiveMany(): Promise<Awaited<NonNullable<typeof received>>> {
   return { address: to.publicKey.toBase58(), items }
 }
 
-describeCapability('chainActivity', 'solana', {
+describeCapability('activity', 'solana', {
   async make() {
     const { address, items } = await (received ??= receiveMany())
-    const impl = open({ networks: networks() }).need('chainActivity')
+    const impl = open({ networks: networks() }).need('activity')
     let from: string = networkId
     return {
       impl: { list: (account, options) => impl.list(account.replace(networkId, from) as Caip10, options) },

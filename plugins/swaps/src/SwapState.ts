@@ -1,5 +1,4 @@
-import type { Call, Caip10, Network, Transfer } from '@portico/core'
-import type { SwapToken } from './SwapQuotes.js'
+import type { Call, Caip10, Network, Transfer, SwapToken } from '@portico/core'
 import type { Prepared, Review, Side, SwapProblem } from './state/SwapModel.js'
 import type { ImpactLevel } from './state/swapFigures.js'
 

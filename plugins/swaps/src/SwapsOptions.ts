@@ -14,7 +14,7 @@ export type SwapRouter = RouterKind | RouterReader
 
 export interface SwapsOptions {
   /**
-   * Networks on which the gateway's quotes are used (CAIP-2). A plugin that provides `swapQuotes` says itself where it can swap.
+   * Networks on which quotes are used (CAIP-2), of a source that does not say itself where it can swap, as the gateway does not.
    * Default: {@link defaultSwapNetworks}.
    */
   readonly networks?: readonly Caip2[]

@@ -1,7 +1,6 @@
 import type {
   AccountState,
   Atom,
-  BackendCapability,
   BalancesCapability,
   Caip2,
   ChainCapability,
@@ -10,12 +9,12 @@ import type {
   PortfolioCapability,
   PrimitiveAtom,
   TokensCapability,
-  TransferDifference,
   TransfersCapability,
+  SwapQuotesCapability,
 } from '@portico/core'
-import type { SwapQuotesCapability } from './SwapQuotes.js'
 import type { SwapsOptions } from './SwapsOptions.js'
 import type { Side, SwapControls, SwapState } from './SwapState.js'
+import type { SwapsErrors } from './errors.js'
 
 export interface SwapsApi {
   /** Whether the account in use has quotes and a wallet that carries out calls of contracts. Its network may still have none. */
@@ -25,53 +24,6 @@ export interface SwapsApi {
   /** Loads the code that swaps, and begins to read tokens, balances and prices. @throws `core/codeUnavailable` */
   load(): Promise<SwapControls>
 }
-
-export interface SwapsErrors {
-  /** An option has the wrong type. */
-  readonly invalidOption: { readonly option: 'networks' | 'routers' | 'slippage' }
-  readonly invalidSlippage: { readonly slippage: number }
-  readonly notConnected: {}
-  readonly gasPriceNotSupported: { readonly network: Caip2 }
-  readonly swapsNotSupported: { readonly network: Caip2 }
-  /** Nothing is reviewed, or what the wallet is asked for is not built yet. */
-  readonly nothingToConfirm: {}
-  readonly alreadyConfirming: {}
-  readonly allowanceFailed: {}
-  readonly approvalNotBuilt: {}
-  readonly swapNotBuilt: {}
-  /** No node of the network, other than the gateway's, tries a swap before it is sent. */
-  readonly notTried: {}
-  /** The network would reject it as it is now. */
-  readonly wouldFail: {}
-  /**
-   * What was built is not what was reviewed. `field`: `router` and `call` (not known), `value`, `minimum`, `spender`, `allowance`, `token`,
-   * `receiver`, `asset` (another one would move).
-   */
-  readonly notAsReviewed: { readonly field: string }
-  /** The contract of a token says other decimals than the amount was made with, or none. */
-  readonly decimalsDiffer: { readonly token: string }
-  /** Router or spender are others, or the fee is higher, than in the review that was confirmed: it is shown again. */
-  readonly reviewChanged: {}
-  /** The quote does not keep the minimum that was reviewed: the review shows another one. */
-  readonly priceMoved: {}
-  /** Account or network changed since the review. */
-  readonly accountChanged: {}
-  /** It failed in its block: nothing was swapped, and the fee is paid. */
-  readonly reverted: { readonly hash: string; readonly step: SwapStep }
-  /** It may have been sent, and no node could tell yet. It is looked for, also after a reload. */
-  readonly unconfirmed: { readonly hash: string | undefined; readonly step: SwapStep }
-  /** A node refused it, or it came too late for any block. */
-  readonly notSent: { readonly hash: string | undefined; readonly step: SwapStep; readonly reason: string }
-  /** Another transaction took its place. */
-  readonly replaced: { readonly hash: string | undefined; readonly step: SwapStep; readonly by: string | undefined }
-  /** The wallet signed something else. With a hash, that was sent; without, nothing was. */
-  readonly changed: {
-    readonly hash: string | undefined
-    readonly step: SwapStep
-    readonly differences: readonly TransferDifference[]
-  }
-}
-export type SwapStep = 'approval' | 'swap'
 
 export interface SwapEventDetails {
   /** Whether the account is a smart account. */
@@ -113,7 +65,6 @@ export interface HeadlessSwapsSpec extends PluginSpec {
     readonly portfolio: PortfolioCapability
     readonly transfers: TransfersCapability
     readonly swapQuotes: SwapQuotesCapability
-    readonly backend: BackendCapability
   }
 }
 
@@ -140,7 +91,6 @@ export type SwapsContext = Pick<
   | 'config'
   | 'store'
   | 'storage'
-  | 'project'
   | 'connections'
   | 'transfers'
   | 'networks'
@@ -149,6 +99,7 @@ export type SwapsContext = Pick<
   | 'wants'
   | 'emit'
   | 'error'
+  | 'addErrors'
 >
 
 /** State of the plugin in one modal. */

@@ -1,12 +1,5 @@
-export {
-  SwapQuotes,
-  type SwapQuote,
-  type SwapQuotesCapability,
-  type SwapRequest,
-  type SwapToken,
-  type SwapTransactions,
-} from './SwapQuotes.js'
 export { swaps } from './swaps.js'
+export type { SwapsErrors } from './errors.js'
 export type { Asset, RoutedSwap, RouterReader } from './routers/RouterReader.js'
 export { defaultSwapNetworks, type RouterKind, type SwapRouter, type SwapsOptions } from './SwapsOptions.js'
 
@@ -14,12 +7,11 @@ export type {
   HeadlessSwapsSpec,
   SwapEventDetails,
   SwapsApi,
-  SwapsErrors,
   SwapsEvents,
   SwapsMessages,
   SwapsSpec,
-  SwapStep,
 } from './SwapsSpec.js'
+export type { SwapStep } from './errors.js'
 export type {
   BegunSwap,
   ConfirmOptions,

@@ -1,5 +1,5 @@
-import { atom, lazy, type ErrorTexts } from '@portico/core'
-import type { SwapsApi, SwapsContext, SwapsErrors } from './SwapsSpec.js'
+import { invalidOption, atom, lazy } from '@portico/core'
+import type { SwapsApi, SwapsContext } from './SwapsSpec.js'
 import type { RouterKind } from './SwapsOptions.js'
 import type { SwapState } from './SwapState.js'
 
@@ -7,11 +7,6 @@ export interface SwapsSetup {
   readonly api: SwapsApi
   /** Reports that the visitor came by the button. */
   onOpen(): void
-}
-
-/** Texts of errors that are raised before the runtime is loaded. */
-export const errors: ErrorTexts<Pick<SwapsErrors, 'invalidOption'>> = {
-  invalidOption: ({ option }) => `swaps(): option '${option}' has the wrong type`,
 }
 
 const routerKinds: readonly RouterKind[] = [
@@ -24,13 +19,13 @@ const routerKinds: readonly RouterKind[] = [
   'zeroExSettler',
 ]
 
-/** What asks for quotes and wallets is in the runtime, loaded on demand. @throws `swaps/invalidOption` */
+/** What asks for quotes and wallets is in the runtime, loaded on demand. @throws `core/invalidOptions` */
 export function setup(context: SwapsContext): SwapsSetup {
-  const { config, connections, wants, error } = context
+  const { config, connections, wants } = context
   const { networks = [], routers = {}, slippage = 1 } = config
-  if (!Array.isArray(networks)) throw error('invalidOption', { option: 'networks' })
-  if (!areRouters(routers)) throw error('invalidOption', { option: 'routers' })
-  if (!(slippage >= 0.1 && slippage <= 50)) throw error('invalidOption', { option: 'slippage' })
+  if (!Array.isArray(networks)) throw invalidOption('swaps', 'networks')
+  if (!areRouters(routers)) throw invalidOption('swaps', 'routers')
+  if (!(slippage >= 0.1 && slippage <= 50)) throw invalidOption('swaps', 'slippage')
   const account = atom((get) => {
     const namespace = get(connections.activeNamespace)
     return namespace === undefined ? undefined : get(connections.account(namespace))
@@ -44,9 +39,8 @@ export function setup(context: SwapsContext): SwapsSetup {
       state,
       available: atom((get) => {
         const { namespace = '', address, isViewOnly } = get(account) ?? {}
-        const hasQuotes = wants.swapQuotes?.for(namespace) ?? (namespace === 'eip155' && wants.backend?.for(namespace))
         const sends = !isViewOnly && !!wants.transfers?.for(namespace)?.actions.includes('calls')
-        return !!address && !!hasQuotes && sends
+        return !!address && !!wants.swapQuotes?.for(namespace) && sends
       }),
       load: runtime,
     },

@@ -1,16 +1,15 @@
 import {
-  Backend,
   Balances,
   Chain,
   definePlugin,
   Portfolio,
   Tokens,
   Transfers,
+  SwapQuotes,
   type MessagePack,
   type Plugin,
 } from '@portico/core'
-import { SwapQuotes } from './SwapQuotes.js'
-import { errors, setup } from './setup.js'
+import { setup } from './setup.js'
 import type { SwapsOptions } from './SwapsOptions.js'
 import type { SwapsMessages, SwapsSpec } from './SwapsSpec.js'
 
@@ -22,7 +21,7 @@ const views = async () => (await import('./views/swapViews.js')).swapViews
 /**
  * Swaps one token for another: a button in Account, the views behind it, and `modal.api.swaps`.
  *
- * @throws `swaps/invalidOption` from `createModal`
+ * @throws `core/invalidOptions` from `createModal`
  */
 export function swaps(options: SwapsOptions = {}): Plugin<SwapsSpec> {
   return definePlugin<SwapsSpec>({
@@ -36,10 +35,8 @@ export function swaps(options: SwapsOptions = {}): Plugin<SwapsSpec> {
       portfolio: Portfolio,
       transfers: Transfers,
       swapQuotes: SwapQuotes,
-      backend: Backend,
     },
     messages,
-    errors,
     views: {
       Swap: { load: async () => ({ default: (await views()).Swap }), title: (t) => t('swap') },
       SwapSelectToken: {

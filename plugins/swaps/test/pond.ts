@@ -1,5 +1,4 @@
 import { createChain } from '@portico/chain-kit/setup'
-import type { SwapToken } from '../src/SwapQuotes.js'
 import {
   atom,
   Balances,
@@ -18,6 +17,7 @@ import {
   type TokensCapability,
   type TransfersCapability,
   type TransferSighting,
+  type SwapToken,
 } from '@portico/core'
 import { coral, pearl, shell, type Market } from './strangersQuotes.js'
 
@@ -40,6 +40,7 @@ export interface Pond {
   readonly market: Market
   /** By the token's own address; empty for pearls. Smallest units. */
   balances: Record<string, bigint>
+  /** Of one call. */
   fee: bigint
   /** Whether the wallet takes several calls together or none. */
   isAtomic: boolean
@@ -68,15 +69,22 @@ export const networks: readonly Network[] = [
 export interface PondOptions {
   /** In place of the pond's own. */
   readonly transfers?: Pick<TransfersCapability, 'estimate' | 'sign' | 'broadcast' | 'find'>
+  /** Beside what the pond tells of tokens. */
+  readonly tokens?: Partial<TokensCapability>
   /** One that another page has, too. */
   readonly market?: Market
+  /** Of the native currency of its networks. */
+  readonly decimals?: number | undefined
 }
 
-/** What a call of this chain says. */
+/** What a call of this chain says. An approval may be written as on EVM. */
 export const readCall = ({ data = '0x' }: Call): Record<string, string> =>
-  JSON.parse(Buffer.from(data.slice(2), 'hex').toString()) as Record<string, string>
+  data.startsWith('0x095ea7b3')
+    ? { allow: 'router' }
+    : (JSON.parse(Buffer.from(data.slice(2), 'hex').toString()) as Record<string, string>)
 
-export function createPond({ transfers: others, market: shared }: PondOptions = {}): Pond {
+export function createPond(options: PondOptions = {}): Pond {
+  const { transfers: others, tokens, market: shared, decimals = 18 } = options
   const namespace = 'pond'
   const listeners = new Set<(change: SessionChange) => void>()
   const unit = 10n ** 18n
@@ -93,16 +101,14 @@ export function createPond({ transfers: others, market: shared }: PondOptions = 
     fee: 10n ** 15n,
     isAtomic: false,
     answer: async () => undefined,
-    sight: async (hash) => ({
-      status: 'included',
-      isSuccess: true,
-      isFinal: true,
-      fee: pond.fee,
-      changes: changesOf(pond.sent[Number(hash.slice('hash'.length)) - 1] ?? []),
-    }),
+    async sight(hash) {
+      const calls = pond.sent[Number(hash.slice('hash'.length)) - 1] ?? []
+      return { status: 'included', isSuccess: true, isFinal: true, fee: feeOf(calls), changes: changesOf(calls) }
+    },
     sent: [],
     emit: (change) => listeners.forEach((listener) => listener(change)),
   }
+  const feeOf = (calls: readonly Call[]): bigint => pond.fee * BigInt(calls.length)
   function changesOf(calls: readonly Call[]): readonly BalanceChange[] {
     return calls.flatMap((call) => {
       const { swap: from, to, amount, gives } = readCall(call)
@@ -143,23 +149,25 @@ export function createPond({ transfers: others, market: shared }: PondOptions = 
     connect: async () => session(),
     restore: async () => session(),
   }
-  const chain = createChain({
-    namespace,
-    name: 'Ponds',
-    networks,
-    defaultAccountType: 'eoa',
-    sharesAddress: true,
-    parseAddress: (text) => (/^[a-z]+$/i.test(text) ? text.toLowerCase() : undefined),
-    invalid: () => new Error('no network'),
-  })
+  const chain = createChain(
+    { id: 'lagoon' },
+    {
+      namespace,
+      name: 'Ponds',
+      builtIn: networks.map((one) => ({ ...one, nativeCurrency: { ...one.nativeCurrency, decimals } })),
+      defaultAccountType: 'eoa',
+      sharesAddress: true,
+      parseAddress: (text) => (/^[a-z]+$/i.test(text) ? text.toLowerCase() : undefined),
+    },
+  )
   const transfers: TransfersCapability = {
     actions: ['calls'],
-    estimate: async () => ({ fee: pond.fee }),
+    estimate: async ({ action }) => ({ fee: feeOf(action.type === 'calls' ? action.calls : []) }),
     takesAtomicCalls: async () => pond.isAtomic,
     simulateCalls: async ({ calls }) => ({ status: 'done', changes: changesOf(calls), approvals: undefined }),
     async sign({ action }, { prepared }) {
       const calls = action.type === 'calls' ? action.calls : []
-      prepared({ anchor: {}, fee: pond.fee, walletBroadcasts: true })
+      prepared({ anchor: {}, fee: feeOf(calls), walletBroadcasts: true })
       await pond.answer(calls)
       carryOut(calls)
       return { hash: `hash${pond.sent.length}`, expires: false }
@@ -183,7 +191,7 @@ export function createPond({ transfers: others, market: shared }: PondOptions = 
           },
         ],
         transfers: [{ namespace, impl: transfers }],
-        tokens: [{ namespace, impl: { list: async () => pond.market.tokens.flatMap(balanceOf) } }],
+        tokens: [{ namespace, impl: { list: async () => pond.market.tokens.flatMap(balanceOf), ...tokens } }],
       },
     }),
   })

@@ -1,96 +1,30 @@
-import type { Call, CallsSimulation } from '@portico/core'
-import { failure } from '@portico/testing/conformance'
-import { encodeFunctionData, parseAbi, type Address, type Hex } from 'viem'
+import { PorticoError, type SwapToken, type SwapTransactions } from '@portico/core'
+import type { Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import type { SwapQuotesCapability, SwapTransactions } from '../src/SwapQuotes.js'
-import { isAsShown, prepareSwap } from '../src/runtime/prepareSwap.js'
+import { compareSwap } from '../src/runtime/compareSwap.js'
+import { isAsShown } from '../src/runtime/prepareSwap.js'
 import type { Prepared } from '../src/state/SwapModel.js'
-import type { SwapsContext } from '../src/SwapsSpec.js'
-
-const own = '0x00000000000000000000000000000000000000a1'
-const account = `eip155:1:${own}` as const
-const thief = '0x00000000000000000000000000000000000000bb'
-const router = '0x00000000000000000000000000000000000000f0'
-const dollar = '0x00000000000000000000000000000000000000d0'
-const gem = '0x00000000000000000000000000000000000000e0'
-const wrapped = '0x00000000000000000000000000000000000000c0'
-const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
-const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-const usd = { token: dollar, name: 'Dollar', symbol: 'USDC', decimals: 6 }
-type Side = typeof usd | typeof ether
-
-const abi = parseAbi([
-  'function approve(address spender, uint256 amount)',
-  'function swapExactTokensForETH(uint256 amount, uint256 minimum, address[] path, address to, uint256 deadline)',
-  'function swapExactETHForTokens(uint256 minimum, address[] path, address to, uint256 deadline) payable',
-])
-const approve = (spender: Address, amount: bigint): Call => ({
-  to: dollar,
-  data: encodeFunctionData({ abi, functionName: 'approve', args: [spender, amount] }),
-  value: 0n,
-})
-interface Sale {
-  readonly amount?: bigint
-  readonly minimum?: bigint
-  readonly receiver?: Address
-  readonly path?: readonly Address[]
-  readonly to?: Address
-}
-const sell = ({
-  amount = 100n,
-  minimum = 990n,
-  receiver = own,
-  path = [dollar, wrapped],
-  to = router,
-}: Sale = {}): Call => ({
-  to,
-  data: encodeFunctionData({ abi, functionName: 'swapExactTokensForETH', args: [amount, minimum, path, receiver, 9n] }),
-  value: 0n,
-})
-const buy = (receiver: Address = own): Call => ({
-  to: router,
-  data: encodeFunctionData({
-    abi,
-    functionName: 'swapExactETHForTokens',
-    args: [990n, [wrapped, dollar], receiver, 9n],
-  }),
-  value: 100n,
-})
-
-const fair: CallsSimulation = {
-  status: 'done',
-  changes: [{ token: dollar, amount: -100n }, { amount: 1000n }],
-  approvals: [],
-}
-const fairBuy: CallsSimulation = { ...fair, changes: [{ amount: -100n }, { token: dollar, amount: 1000n }] }
-
-interface Tried {
-  readonly from?: Side
-  readonly tried?: CallsSimulation
-  readonly decimals?: number
-  readonly noNodes?: boolean
-}
-const asked: (readonly Call[])[] = []
-function prepare(built: SwapTransactions, { from = usd, tried, decimals = 6, noNodes }: Tried = {}): Promise<unknown> {
-  const simulation = tried ?? (from === usd ? fair : fairBuy)
-  const simulateCalls = async ({ calls }: { readonly calls: readonly Call[] }) => {
-    asked.push(calls)
-    return simulation
-  }
-  const context = {
-    config: { routers: { 'eip155:1': { [router]: 'uniswapV2' } } },
-    wants: {
-      transfers: { for: () => (noNodes ? {} : { simulateCalls }) },
-      tokens: { for: () => ({ describe: async () => ({ name: 'Dollar', symbol: 'USDC', decimals }) }) },
-    },
-    transfers: { estimate: async () => ({ fee: 7n }) },
-    error: (name: string, values: object) => Object.assign(new Error(name), { code: `swaps/${name}`, context: values }),
-  } as unknown as SwapsContext
-  const source = { transactions: async () => built } as unknown as SwapQuotesCapability
-  const question = { account, from, to: from === usd ? ether : usd, amount: 100n } as const
-  const promised = { question, quote: { toAmount: 1000n }, ask: 1, minimum: 990n, slippage: 1 }
-  return failure(prepareSwap(context, source, promised, new AbortController().signal))
-}
+import { error } from './swapErrors.js'
+import {
+  account,
+  approve,
+  asked,
+  askedSlippages,
+  askedTokens,
+  buy,
+  dollar,
+  estimated,
+  ether,
+  gem,
+  own,
+  permit2,
+  prepare,
+  router,
+  sell,
+  thief,
+  usd,
+  wrapped,
+} from './builtSwaps.js'
 
 it('takes what was built as it was shown, and was tried', async () => {
   expect(await prepare({ swap: sell(), minimum: 990n, approval: approve(router, 100n) })).toMatchObject({
@@ -99,9 +33,168 @@ it('takes what was built as it was shown, and was tried', async () => {
   expect(await prepare({ swap: buy(), minimum: 990n }, { from: ether })).toMatchObject({ resolved: { fee: 7n } })
 })
 
+it('is one batch where the wallet takes calls together, unless an allowance is taken back first', async () => {
+  const built = (amount: bigint) => ({ swap: sell(), minimum: 990n, approval: approve(router, amount) })
+  expect(await prepare(built(100n), { isAtomic: true })).toMatchObject({ resolved: { isBatch: true } })
+  expect(await prepare(built(100n), { isAtomic: false })).toMatchObject({ resolved: { isBatch: false } })
+  expect(await prepare(built(0n), { isAtomic: true })).toMatchObject({ resolved: { isBatch: false } })
+  expect(await prepare({ swap: sell(), minimum: 990n }, { isAtomic: true })).toMatchObject({
+    resolved: { isBatch: false },
+  })
+})
+
+it('asks for no more slippage than keeps what was shown', async () => {
+  askedSlippages.length = 0
+  for (const toAmount of [2000n, 1000n, 995n]) await prepare({ swap: sell(), minimum: 990n }, { toAmount })
+  expect(askedSlippages).toEqual([1, 1, 0.5])
+  expect(await prepare({ swap: sell(), minimum: 990n }, { toAmount: 990n })).toMatchObject({
+    code: 'swaps/priceMoved',
+    details: 'Look at the new amount, and confirm it.',
+  })
+  expect(askedSlippages).toHaveLength(3)
+})
+
+it('never calls a token of the swap, the account or Permit2, though the host lists it as a router', async () => {
+  for (const to of [dollar, own, permit2] as const) {
+    const routers = { 'eip155:1': { [to]: 'uniswapV2' } } as const
+    expect(await prepare({ swap: sell({ to }), minimum: 990n }, { routers })).toMatchObject({
+      context: { field: 'router' },
+    })
+    expect(await prepare({ swap: { ...buy(), to }, minimum: 990n }, { routers, from: ether })).toMatchObject({
+      context: { field: 'router' },
+    })
+  }
+})
+
+it('says why the source built nothing, in its own words', async () => {
+  const built = { swap: sell(), minimum: 990n }
+  const failed = (sourceFailure: Error) => prepare(built, { sourceFailure })
+  expect(await failed(new Error('The pool is closed'))).toMatchObject({
+    code: 'swaps/swapNotBuilt',
+    details: 'The pool is closed',
+    cause: { message: 'The pool is closed' },
+  })
+  expect(await failed(error('allowanceFailed', {}))).toMatchObject({ code: 'swaps/allowanceFailed' })
+  expect(await failed(new DOMException('Given up', 'AbortError'))).toMatchObject({ name: 'AbortError' })
+})
+
+it.each([
+  ['allowance', 'allowanceFailed', 'Failed to check allowance'],
+  ['approval', 'approvalNotBuilt', 'Failed to create approval transaction'],
+  ['swap', 'swapNotBuilt', 'Failed to create transaction'],
+] as const)('says that the source failed at the %s', async (step, name, message) => {
+  const refused = new PorticoError('core/gatewayFailed', { shortMessage: 'The pool is being cleaned' })
+  expect(await prepare(undefined, { sourceFailure: Object.assign(refused, { step }) })).toMatchObject({
+    code: `swaps/${name}`,
+    message,
+    details: 'The pool is being cleaned',
+    cause: { code: 'core/gatewayFailed' },
+  })
+})
+
+it('says to choose another network where the source does not swap on this one', async () => {
+  expect(await prepare(undefined)).toMatchObject({
+    code: 'swaps/swapsNotSupported',
+    message: 'Network not supported for Swaps',
+    context: { network: 'eip155:1' },
+    details: 'Choose another network.',
+  })
+})
+
+it('has the fee of all calls estimated, and says why it is not known', async () => {
+  estimated.length = 0
+  const built = { swap: sell(), minimum: 990n, approval: approve(router, 100n) }
+  await prepare(built)
+  expect(estimated).toMatchObject([{ account, action: { type: 'calls', calls: [built.approval, built.swap] } }])
+  expect(await prepare(built, { estimateFailure: new Error('The node is closed') })).toMatchObject({
+    resolved: { fee: undefined, feeProblem: { code: undefined, message: 'The node is closed' } },
+  })
+  const estimateFailure = error('wouldFail', {}, { details: 'Swap less.' })
+  expect(await prepare(built, { estimateFailure })).toMatchObject({
+    resolved: {
+      feeProblem: { code: 'swaps/wouldFail', message: 'The network would reject this swap', details: 'Swap less.' },
+    },
+  })
+})
+
+it('that is given up is not built', async () => {
+  asked.length = 0
+  const signal = AbortSignal.abort()
+  expect(await prepare({ swap: sell(), minimum: 990n }, { signal })).toMatchObject({ name: 'AbortError' })
+  expect(asked).toEqual([])
+})
+
+it('that is given up while its source builds it is not waited for', async () => {
+  const abort = new AbortController()
+  const building = prepare({ swap: sell(), minimum: 990n }, { signal: abort.signal, isSilent: true })
+  abort.abort()
+  expect(await building).toMatchObject({ name: 'AbortError' })
+})
+
+it('reads an approval and addresses whatever their capitals', async () => {
+  const upper = (hex: string) => `0x${hex.slice(2).toUpperCase()}`
+  const approval = approve(router, 100n)
+  const built = {
+    swap: { ...sell(), to: upper(router) },
+    approval: { ...approval, to: upper(dollar), data: upper(approval.data!) },
+    minimum: 990n,
+  }
+  expect(await prepare(built)).toHaveProperty('resolved')
+})
+
+it('refuses an approval with more data, or less, than it needs', async () => {
+  const approval = approve(router, 100n)
+  for (const data of [`${approval.data!}00`, approval.data!.slice(0, -2), '0x', undefined])
+    expect(await prepare({ swap: sell(), minimum: 990n, approval: { ...approval, data } })).toMatchObject({
+      code: 'swaps/notAsReviewed',
+      context: { field: 'allowance' },
+      details: 'Nothing was sent. Use another source of quotes.',
+    })
+})
+
+it('has a router of the host read as the host says, and looks at each token that it may take', async () => {
+  const read = { from: dollar, to: undefined, amount: 100n, minimum: 990n, receiver: 'payer' } as const
+  const swap = { to: router, data: '0x1234', value: 0n }
+  askedTokens.length = 0
+  expect(await prepare({ swap, minimum: 990n }, { reader: () => ({ ...read, touched: [gem] }) })).toHaveProperty(
+    'resolved',
+  )
+  expect(askedTokens).toEqual([[dollar, gem]])
+  await prepare({ swap: sell(), minimum: 990n })
+  expect(askedTokens[1]).toEqual([dollar])
+  for (const [changed, field] of [
+    [{ receiver: thief }, 'receiver'],
+    [{ from: gem }, 'token'],
+    [{ from: 'native' }, 'token'],
+    [{ to: gem }, 'token'],
+    [{ to: dollar }, 'token'],
+    [{ amount: 99n }, 'value'],
+    [{ through: [thief] }, 'router'],
+  ] as const)
+    expect(await prepare({ swap, minimum: 990n }, { reader: () => ({ ...read, ...changed }) }), field).toMatchObject({
+      code: 'swaps/notAsReviewed',
+      context: { field },
+    })
+  expect(await prepare({ swap, minimum: 990n }, { reader: () => ({ ...read, to: 'native' }) })).toHaveProperty(
+    'resolved',
+  )
+})
+
+it('of another namespace needs a source that says the minimum, and is compared in what all have', () => {
+  const question = { account: 'pond:1:ann', from: { ...usd, token: 'shell' }, to: ether, amount: 100n } as const
+  const compare = (transactions: SwapTransactions) =>
+    compareSwap({ question, transactions, minimum: 990n, routers: undefined })
+  const swap = { to: 'router' }
+  expect(compare({ swap })).toEqual({ field: 'minimum' })
+  expect(compare({ swap, minimum: 990n })).toEqual({})
+  expect(compare({ swap, minimum: 990n, approval: { to: 'shell' } })).toEqual({})
+  expect(compare({ swap, minimum: 990n, approval: { to: 'coral' } })).toEqual({ field: 'token' })
+  expect(compare({ swap: { ...swap, value: 1n }, minimum: 990n })).toEqual({ field: 'value' })
+})
+
 const data: Hex = '0xdeadbeef'
 // A source of quotes that is wrong, or hostile.
-it.each<[string, SwapTransactions, string, Side?]>([
+it.each<[string, SwapTransactions, string, SwapToken?]>([
   ['a spender that is not the router', { swap: sell(), approval: approve(thief, 100n) }, 'spender'],
   ['more allowance than the amount', { swap: sell(), approval: approve(router, 101n) }, 'allowance'],
   ['an endless allowance', { swap: sell(), approval: approve(router, 2n ** 256n - 1n) }, 'allowance'],
@@ -115,17 +208,7 @@ it.each<[string, SwapTransactions, string, Side?]>([
   ['a lower minimum in the call than it says', { swap: sell({ minimum: 1n }), minimum: 990n }, 'minimum'],
   ['another receiver in the call', { swap: sell({ receiver: thief }) }, 'receiver'],
   ['a path that sells another token', { swap: sell({ path: [gem, wrapped] }) }, 'token'],
-  [
-    'a path that gives another token',
-    {
-      swap: {
-        ...buy(),
-        data: encodeFunctionData({ abi, functionName: 'swapExactETHForTokens', args: [990n, [wrapped, gem], own, 9n] }),
-      },
-    },
-    'token',
-    ether,
-  ],
+  ['a path that gives another token', { swap: buy([wrapped, gem]) }, 'token', ether],
   ['a path of one', { swap: sell({ path: [dollar] }) }, 'call'],
   ['a contract that is no router', { swap: sell({ to: thief }) }, 'router'],
   ['the token itself', { swap: { to: dollar, data: approve(thief, 1n).data, value: 0n } }, 'router'],
@@ -151,75 +234,10 @@ it('refuses other decimals than the contract says', async () => {
   expect(await prepare({ swap: sell(), minimum: 990n }, { decimals: 8 })).toMatchObject({
     code: 'swaps/decimalsDiffer',
     context: { token: dollar },
+    details: 'Nothing was sent. Choose the token again.',
   })
-})
-
-describe('what the nodes of the chain say of it', () => {
-  const done = (changes: Extract<CallsSimulation, { status: 'done' }>['changes'], rest: object = {}) =>
-    ({ status: 'done', changes, approvals: [], ...rest }) as CallsSimulation
-  const [paid, got] = [{ token: dollar, amount: -100n }, { amount: 1000n }]
-
-  it.each<readonly [string, CallsSimulation, string]>([
-    ['more leaves than the amount', done([{ token: dollar, amount: -101n }, got]), 'value'],
-    ['less arrives than the minimum', done([paid, { amount: 989n }]), 'minimum'],
-    ['nothing arrives', done([paid]), 'minimum'],
-    ['another token leaves', done([paid, got, { token: gem, amount: -1n }]), 'asset'],
-    ['an item of a collection leaves', done([paid, got, { token: gem, item: '7', amount: -1n }]), 'asset'],
-    [
-      'an allowance of another token is given',
-      done([paid, got], { approvals: [{ token: gem, spender: router, amount: 1n }] }),
-      'allowance',
-    ],
-    [
-      'an allowance is given to another',
-      done([paid, got], { approvals: [{ token: dollar, spender: thief, amount: 1n }] }),
-      'allowance',
-    ],
-    [
-      'more allowance is given',
-      done([paid, got], { approvals: [{ token: dollar, spender: router, amount: 101n }] }),
-      'allowance',
-    ],
-    [
-      'all items are allowed',
-      done([paid, got], { approvals: [{ token: dollar, spender: router, amount: 'all' }] }),
-      'allowance',
-    ],
-  ])('%s: refused', async (_, tried, field) => {
-    expect(await prepare({ swap: sell(), minimum: 990n }, { tried })).toMatchObject({
-      code: 'swaps/notAsReviewed',
-      context: { field },
-    })
-  })
-
-  it('takes an allowance that the swap uses up, and dust of others that arrives', async () => {
-    const approvals = [
-      { token: dollar, spender: router, amount: 100n },
-      { token: gem, spender: thief, amount: 0n },
-    ]
-    const tried = done([paid, got, { token: gem, amount: 1n }], { approvals })
-    expect(await prepare({ swap: sell(), minimum: 990n }, { tried })).toHaveProperty('resolved')
-  })
-
-  it('tries the approval before the swap, and the one that follows where an allowance is only taken back', async () => {
-    asked.length = 0
-    await prepare({ swap: sell(), minimum: 990n, approval: approve(router, 100n) })
-    await prepare({ swap: sell(), minimum: 990n, approval: approve(router, 0n) })
-    expect(asked).toEqual([
-      [approve(router, 100n), sell()],
-      [approve(router, 0n), approve(router, 100n), sell()],
-    ])
-  })
-
-  it('would fail: said before the wallet is asked', async () => {
-    const tried = { status: 'reverted', call: 0 } as const
-    expect(await prepare({ swap: sell(), minimum: 990n }, { tried })).toMatchObject({ code: 'swaps/wouldFail' })
-  })
-
-  it('cannot be told: not offered', async () => {
-    const tried = { status: 'unsupported' } as const
-    expect(await prepare({ swap: sell(), minimum: 990n }, { tried })).toMatchObject({ code: 'swaps/notTried' })
-    expect(await prepare({ swap: sell(), minimum: 990n }, { noNodes: true })).toMatchObject({ code: 'swaps/notTried' })
+  expect(await prepare({ swap: sell(), minimum: 990n }, { isUndescribed: true })).toMatchObject({
+    code: 'swaps/decimalsDiffer',
   })
 })
 
@@ -231,8 +249,12 @@ describe('what is built again', () => {
     ['no approval any more', { transactions: { swap: sell() } }, true],
     ['more fee', { fee: 11n }, false],
     ['another router', { transactions: { swap: sell({ to: thief }) } }, false],
+    ['a fee where none was known', { fee: undefined }, true],
   ])('%s', (_, built, isKept) => {
     expect(isAsShown(shown, { ...shown, ...built })).toBe(isKept)
+  })
+  it('a fee that was not known when it was shown', () => {
+    expect(isAsShown({ ...shown, fee: undefined }, shown)).toBe(true)
   })
   it('an approval that was not shown', () => {
     const without = { ...shown, transactions: { swap: sell() } } as Prepared

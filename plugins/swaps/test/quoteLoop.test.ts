@@ -1,17 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SwapQuote, SwapToken } from '../src/SwapQuotes.js'
+import type { SwapQuote, SwapToken } from '@portico/core'
 import { createQuoteLoop, type QuoteLoop } from '../src/runtime/createQuoteLoop.js'
 import { reduceSwap, type SwapEvent } from '../src/state/reduceSwap.js'
 import { initialModel, type SwapModel } from '../src/state/SwapModel.js'
 
 const ether: SwapToken = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const dollar: SwapToken = { token: '0xd0', name: 'Dollar', symbol: 'USDC', decimals: 6 }
-const page = Object.assign(new EventTarget(), { hidden: false })
+const newPage = () => Object.assign(new EventTarget(), { hidden: false })
 
+let page: ReturnType<typeof newPage>
 let model: SwapModel
 let loop: QuoteLoop
 let asked: { readonly amount: bigint; readonly signal: AbortSignal }[]
 let answer: () => Promise<SwapQuote | undefined>
+let refreshed: number
 
 function dispatch(event: SwapEvent): void {
   const before = model
@@ -27,9 +29,11 @@ function show(isHidden: boolean): void {
 
 beforeEach(() => {
   vi.useFakeTimers()
+  // Of its own, as a test may leave it watched.
+  page = newPage()
   vi.stubGlobal('document', page)
-  page.hidden = false
   asked = []
+  refreshed = 0
   answer = async () => ({ toAmount: 1000n })
   model = initialModel(1)
   loop = createQuoteLoop({
@@ -39,7 +43,7 @@ beforeEach(() => {
       asked.push({ amount, signal })
       return answer()
     },
-    onRefresh: () => {},
+    onRefresh: () => void refreshed++,
   })
   dispatch({ type: 'accountChanged', account: 'eip155:1:0xa1', native: ether })
   dispatch({ type: 'loaded', network: 'eip155:1', tokens: [ether, dollar] })
@@ -127,4 +131,155 @@ describe('a quote', () => {
     await pass(10_000)
     expect(asked).toHaveLength(2)
   })
+
+  it('is asked for at once where tokens are chosen, and not at all without an amount', async () => {
+    dispatch({ type: 'chosen', side: 'toToken', token: undefined })
+    type('1')
+    dispatch({ type: 'chosen', side: 'toToken', token: dollar })
+    await pass(0)
+    expect(asked).toHaveLength(1)
+    type('2')
+    await pass(200)
+    type('')
+    await pass(60_000)
+    expect(asked).toHaveLength(1)
+    expect(model.isAsking).toBe(false)
+  })
+
+  it('has everything else that is shown read again with it', async () => {
+    loop.watch()
+    type('1')
+    await pass(300)
+    expect(refreshed).toBe(1)
+    await pass(10_000)
+    expect(refreshed).toBe(2)
+  })
+
+  it('is not shown longer than its provider says, and not less', async () => {
+    answer = async () => ({ toAmount: 1000n, expiresAt: Date.now() + 5000 })
+    type('1')
+    await pass(300)
+    await pass(4999)
+    expect(model.quote?.toAmount).toBe(1000n)
+    await pass(1)
+    expect(model.quote).toBeUndefined()
+    answer = async () => ({ toAmount: 1000n, expiresAt: Date.now() + 2 ** 40 })
+    loop.ask()
+    await pass(0)
+    await pass(60_000)
+    expect(model.quote?.toAmount).toBe(1000n)
+  })
+
+  it('is asked for again after a pause', async () => {
+    type('1')
+    await pass(300)
+    loop.ask(1000)
+    await pass(999)
+    expect(asked).toHaveLength(1)
+    await pass(1)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('that is late is given up where another one is asked for', async () => {
+    answer = () => new Promise(() => {})
+    type('1')
+    await pass(300)
+    loop.ask()
+    await pass(0)
+    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false])
+  })
+
+  it('that was given up is no failure', async () => {
+    answer = () => Promise.reject(new DOMException('It was given up', 'AbortError'))
+    type('1')
+    await pass(300)
+    expect(model.quoteError).toBeUndefined()
+  })
+
+  it('that failed after something else was entered is no failure of that', async () => {
+    let fail = (): void => {}
+    answer = () => new Promise((_, reject) => void (fail = () => reject(new Error('The pool is closed'))))
+    loop.watch()
+    type('1')
+    await pass(300)
+    type('')
+    fail()
+    await pass(60_000)
+    expect(model.quoteError).toBeUndefined()
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('a page that watches', () => {
+  it('is renewed until all of it is left, each part once', async () => {
+    const [first, second] = [loop.watch(), loop.watch()]
+    type('1')
+    await pass(300)
+    first()
+    first()
+    await pass(10_000)
+    expect(asked).toHaveLength(2)
+    second()
+    await pass(30_000)
+    expect(asked).toHaveLength(2)
+    // What is no longer watched is not asked for where the page is shown again.
+    show(true)
+    show(false)
+    await pass(30_000)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('asks at once for what is too old, and else when it is', async () => {
+    type('1')
+    await pass(300)
+    await pass(4000)
+    const stop = loop.watch()
+    await pass(5999)
+    expect(asked).toHaveLength(1)
+    await pass(1)
+    expect(asked).toHaveLength(2)
+    stop()
+    await pass(60_000)
+    loop.watch()
+    await pass(0)
+    expect(asked).toHaveLength(3)
+  })
+
+  it('with nothing entered asks for nothing', async () => {
+    loop.watch()
+    await pass(60_000)
+    expect(asked).toEqual([])
+  })
+
+  it('that is hidden gives up what is under way, and asks for nothing on demand', async () => {
+    answer = () => new Promise(() => {})
+    loop.watch()
+    type('1')
+    await pass(300)
+    show(true)
+    expect(asked[0]?.signal.aborted).toBe(true)
+    loop.ask()
+    await pass(60_000)
+    expect(asked).toHaveLength(1)
+  })
+
+  it('is not renewed before it is watched', async () => {
+    type('1')
+    await pass(60_000)
+    expect(asked).toHaveLength(1)
+    show(true)
+    show(false)
+    await pass(60_000)
+    expect(asked).toHaveLength(1)
+  })
+})
+
+it('where there is no page, as on a server, quotes are asked for and watched all the same', async () => {
+  vi.stubGlobal('document', undefined)
+  const stop = loop.watch()
+  type('1')
+  await pass(300)
+  await pass(10_000)
+  expect(asked).toHaveLength(2)
+  stop()
 })

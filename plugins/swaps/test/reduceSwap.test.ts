@@ -1,10 +1,7 @@
-import type { Caip10 } from '@portico/core'
-import type { SwapToken } from '../src/SwapQuotes.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shownQuote } from '../src/state/deriveSwap.js'
 import { reduceSwap, type SwapEvent } from '../src/state/reduceSwap.js'
-import { initialModel, type Question, type SwapModel } from '../src/state/SwapModel.js'
+import type { Question, SwapModel } from '../src/state/SwapModel.js'
 import {
   canReview,
   impactLevelOf,
@@ -12,33 +9,27 @@ import {
   minimumOf,
   mostToSpend,
   needsAcceptance,
+  shownQuote,
   slippageFor,
 } from '../src/state/swapFigures.js'
+import {
+  acceptLoss,
+  account,
+  after,
+  dollar,
+  elsewhere,
+  ether,
+  gem,
+  network,
+  otherAccount,
+  otherNetwork,
+  quoted,
+  ready,
+  tokens,
+  unpriced,
+} from './drafts.js'
 
-const ether: SwapToken = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-const dollar: SwapToken = { token: '0xd0', name: 'Dollar', symbol: 'USDC', decimals: 6 }
-const gem: SwapToken = { token: '0xge', name: 'Gem', symbol: 'GEM', decimals: 0 }
-const tokens = [ether, dollar, gem]
-const accounts: readonly Caip10[] = ['eip155:1:0xa1', 'eip155:1:0xb2', 'eip155:10:0xa1']
-const network = 'eip155:1'
-
-function after(...events: readonly SwapEvent[]): SwapModel {
-  return events.reduce(reduceSwap, initialModel(1))
-}
-const unpriced = (on: string): readonly SwapEvent[] =>
-  ['', '0xd0', '0xge'].map((token) => ({ type: 'unpriced', network: on, token }))
-const acceptLoss: SwapEvent = { type: 'impactAccepted', isAccepted: true }
-const ready: readonly SwapEvent[] = [
-  { type: 'accountChanged', account: accounts[0], native: ether },
-  { type: 'loaded', network, tokens },
-  { type: 'chosen', side: 'toToken', token: dollar },
-  { type: 'typed', text: '1' },
-]
-function quoted(model: SwapModel, toAmount: bigint, now = 0): SwapModel {
-  const ask = model.ask + 1
-  const asked = reduceSwap(model, { type: 'asked', ask })
-  return reduceSwap(asked, { type: 'quoted', ask, question: model.question!, quote: { toAmount }, now })
-}
+const accounts = [account, otherAccount, elsewhere]
 
 /** An answer that is under way, and comes whenever the run says. */
 interface Answer {
@@ -240,8 +231,8 @@ describe('whatever the order in which visitor, clock and answers come', () => {
 
 describe('account and network', () => {
   it.each([
-    ['account', accounts[1]],
-    ['network', accounts[2]],
+    ['account', otherAccount],
+    ['network', elsewhere],
   ] as const)('changed in the middle of a review: the quote is dropped, and the %s is named', (dropped, account) => {
     const accepted = reduceSwap(quoted(after(...ready, ...unpriced(network)), 1000n), acceptLoss)
     const reviewed = reduceSwap(accepted, { type: 'reviewed', now: 0 })
@@ -253,15 +244,15 @@ describe('account and network', () => {
 
   it('keep the draft on the same network, and not on another one', () => {
     const model = after(...ready)
-    expect(reduceSwap(model, { type: 'accountChanged', account: accounts[1], native: ether }).to).toBe(dollar)
-    expect(reduceSwap(model, { type: 'accountChanged', account: accounts[2], native: ether }).to).toBeUndefined()
+    expect(reduceSwap(model, { type: 'accountChanged', account: otherAccount, native: ether }).to).toBe(dollar)
+    expect(reduceSwap(model, { type: 'accountChanged', account: elsewhere, native: ether }).to).toBeUndefined()
   })
 
   it('ignore what was read for another network or account', () => {
     const model = after(...ready)
-    expect(reduceSwap(model, { type: 'loaded', network: 'eip155:10', tokens: [] }).tokens).toBe(tokens)
-    expect(reduceSwap(model, { type: 'balancesRead', account: accounts[1]!, balances: {} }).balances).toBeUndefined()
-    expect(reduceSwap(model, { type: 'gasPriced', network: 'eip155:10', gasPrice: 9n }).gasPrice).toBeUndefined()
+    expect(reduceSwap(model, { type: 'loaded', network: otherNetwork, tokens: [] }).tokens).toBe(tokens)
+    expect(reduceSwap(model, { type: 'balancesRead', account: otherAccount, balances: {} }).balances).toBeUndefined()
+    expect(reduceSwap(model, { type: 'gasPriced', network: otherNetwork, gasPrice: 9n }).gasPrice).toBeUndefined()
   })
 })
 
@@ -273,7 +264,7 @@ describe('entering', () => {
   it('the max of the native currency leaves the gas of a swap, and is never below 0', () => {
     const balances = (amount: bigint): SwapEvent => ({
       type: 'balancesRead',
-      account: accounts[0]!,
+      account: account,
       balances: { '': amount },
     })
     const gas: SwapEvent = { type: 'gasPriced', network, gasPrice: 10n }
@@ -287,7 +278,7 @@ describe('entering', () => {
     const model = after(
       ...ready.slice(0, 2),
       { type: 'chosen', side: 'sourceToken', token: dollar },
-      { type: 'balancesRead', account: accounts[0]!, balances: { '0xd0': 70_500_000n } },
+      { type: 'balancesRead', account: account, balances: { '0xd0': 70_500_000n } },
     )
     expect(reduceSwap(model, { type: 'maxEntered' }).text).toBe('70.5')
   })
@@ -344,7 +335,7 @@ describe('figures', () => {
     expect([needsAcceptance(model), canReview(model, 0)]).toEqual([true, false])
     const accepted = reduceSwap(model, acceptLoss)
     expect(canReview(accepted, 0)).toBe(true)
-    expect(canReview(reduceSwap(accepted, { ...acceptLoss, isAccepted: false }), 0)).toBe(false)
+    expect(canReview(reduceSwap(accepted, { type: 'impactAccepted', isAccepted: false }), 0)).toBe(false)
     // A price that comes later shows the loss, which was not accepted.
     const known = reduceSwap(accepted, { type: 'priced', network, prices: { '': 1000, '0xd0': 1 } })
     expect([impactLevelOf(known.quote!, known), canReview(known, 0)]).toEqual(['danger', false])

@@ -15,7 +15,8 @@ import {
   type WalletActions,
 } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { swaps, type HeadlessSwapsSpec, type SwapControls, type SwapState, type SwapsOptions } from '../src/headless.js'
+import { swaps } from '../src/headless.js'
+import type { HeadlessSwapsSpec, SwapControls, SwapState, SwapsOptions } from '../src/index.js'
 
 export const network: Caip2 = 'eip155:31337'
 

@@ -1,5 +1,4 @@
-import { definePlugin, type Plugin } from '@portico/core'
-import { SwapQuotes, type SwapQuotesCapability, type SwapToken } from '../src/SwapQuotes.js'
+import { definePlugin, SwapQuotes, type Plugin, type SwapQuotesCapability, type SwapToken } from '@portico/core'
 
 export interface MarketSpec {
   readonly id: 'market'
@@ -21,8 +20,11 @@ export interface Market {
   onAsk: (question: string) => unknown
 }
 
-/** A provider of quotes as a stranger would write it. */
-export function market(state: Market): Plugin<MarketSpec> {
+/**
+ * A provider of quotes as a stranger would write it.
+ * @param others Answers in place of its own.
+ */
+export function market(state: Market, others: Partial<SwapQuotesCapability> = {}): Plugin<MarketSpec> {
   const hex = (value: object): string => `0x${Buffer.from(JSON.stringify(value)).toString('hex')}`
   const priceOf = ({ token = '' }: SwapToken): number => state.prices[token] ?? 0
   const quotes: SwapQuotesCapability = {
@@ -58,6 +60,6 @@ export function market(state: Market): Plugin<MarketSpec> {
     id: 'market',
     core: 1,
     provides: { swapQuotes: SwapQuotes },
-    setup: () => ({ provide: { swapQuotes: [{ namespace: 'pond', impl: quotes }] } }),
+    setup: () => ({ provide: { swapQuotes: [{ namespace: 'pond', impl: { ...quotes, ...others } }] } }),
   })
 }

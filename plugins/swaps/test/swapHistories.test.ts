@@ -11,7 +11,8 @@ import {
 } from '@portico/testing/transfers'
 import type { TransferOrder } from '@portico/core'
 import { beforeAll } from 'vitest'
-import { swaps, type SwapState } from '../src/headless.js'
+import { swaps } from '../src/headless.js'
+import type { SwapState } from '../src/index.js'
 import { createPond, own, readCall, second } from './pond.js'
 import { market, pearl, shell } from './strangersQuotes.js'
 

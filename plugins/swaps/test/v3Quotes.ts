@@ -1,4 +1,12 @@
-import { definePlugin, parseCaip10, type Plugin } from '@portico/core'
+import {
+  definePlugin,
+  parseCaip10,
+  SwapQuotes,
+  type Plugin,
+  type SwapQuotesCapability,
+  type SwapRequest,
+  type SwapToken,
+} from '@portico/core'
 import type { Anvil } from '@portico/devnet'
 import {
   concatHex,
@@ -10,7 +18,6 @@ import {
   type Address,
   type Hex,
 } from 'viem'
-import { SwapQuotes, type SwapQuotesCapability, type SwapRequest, type SwapToken } from '../src/SwapQuotes.js'
 import { network, type ChainClient } from './site.js'
 import { fee, type V3 } from './v3Pool.js'
 

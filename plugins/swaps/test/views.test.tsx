@@ -1,21 +1,10 @@
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
 import { second, type Pond } from './pond.js'
-import { openStage, type Stage } from './stage.js'
+import { quoted, reviewed } from './reviewed.js'
+import { openStage } from './stage.js'
 import { coral, shell } from './strangersQuotes.js'
 
-/** Swap with tokens and an amount, once it is quoted. */
-async function quoted(stage: Stage, amount = '1', to = 'SHD', from = 'PRL'): Promise<void> {
-  await stage.open('Swap', { fromToken: from, toToken: to, amount })
-  await stage.until(() => expect(stage.state()?.toTokenAmount).not.toBe(''))
-  await stage.until(() => expect(stage.state().priceImpact).toBeDefined())
-}
-async function reviewed(stage: Stage, ...words: [amount?: string, to?: string, from?: string]): Promise<void> {
-  await quoted(stage, ...words)
-  await stage.press('Review swap')
-  await stage.until(() => expect(stage.view()).toBe('SwapPreview'))
-  await stage.until(() => expect(stage.button('Swap')?.disabled).toBe(false))
-}
 const refused = (): Promise<never> => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
 
 describe('with quotes of a stranger', () => {

@@ -9,6 +9,7 @@ import type {
 } from '@portico/core'
 import type { LogEntry } from './client/Log.js'
 import type { DeepLinkChoice } from './links/deepLinkChoice.js'
+import type { WalletConnectErrors } from './errors.js'
 import type { WalletConnectOptions } from './WalletConnectOptions.js'
 
 /** Pairing with a wallet that is not on this page. */
@@ -52,16 +53,7 @@ export interface WalletConnectSpec extends PluginSpec {
     /** `code`: 3000 where the relay closed abnormally. */
     readonly error: { readonly code: number | undefined; readonly message: string }
   }
-  readonly errors: {
-    /** An option of `walletConnect()` is malformed. */
-    readonly invalidOptions: { readonly path: string; readonly problem: string }
-    readonly projectIdMissing: {}
-    readonly relayUnreachable: { readonly seconds: number }
-    /** The relay will not have this site. */
-    readonly relayRefused: { readonly reason: string }
-    /** The wallet approved, but granted no account that can be used. */
-    readonly noAccounts: { readonly wallet: string }
-  }
+  readonly errors: WalletConnectErrors
   readonly messages: WalletConnectMessages
   readonly wants: { readonly relay: RelayCapability }
   readonly provides: { readonly pairing: PairingCapability }

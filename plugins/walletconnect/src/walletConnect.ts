@@ -1,4 +1,4 @@
-import { definePlugin, ownOptions, Pairing, PorticoError, Relay, type Plugin } from '@portico/core'
+import { definePlugin, invalidOption, ownOptions, Pairing, Relay, type Plugin } from '@portico/core'
 import { isRelayUrl } from './client/isRelayUrl.js'
 import { en } from './messages/en.js'
 import { setup } from './setup.js'
@@ -7,20 +7,13 @@ import type { WalletConnectSpec } from './WalletConnectSpec.js'
 
 /**
  * Pairs with wallets on other devices, and with wallet apps on a phone, through a WalletConnect relay.
- * @throws `walletconnect/invalidOptions`
+ * @throws `core/invalidOptions`
  */
 export function walletConnect(given: WalletConnectOptions = {}): Plugin<WalletConnectSpec> {
   const options = ownOptions(given)
   const { relayUrl } = options
-  if (relayUrl !== undefined && !isRelayUrl(relayUrl)) {
-    const problem = 'it must be a URL that begins with wss:, ws:, https: or http:'
-    throw new PorticoError('walletconnect/invalidOptions', {
-      shortMessage: `walletConnect: option 'relayUrl' is invalid: ${problem}`,
-      context: { path: 'relayUrl', problem },
-      plugin: 'walletconnect',
-      phase: 'setup',
-    })
-  }
+  if (relayUrl !== undefined && !isRelayUrl(relayUrl))
+    throw invalidOption('walletconnect', 'relayUrl', 'it must be a URL that begins with wss:, ws:, https: or http:')
   return definePlugin<WalletConnectSpec>({
     id: 'walletconnect',
     core: 1,
@@ -28,8 +21,6 @@ export function walletConnect(given: WalletConnectOptions = {}): Plugin<WalletCo
     wants: { relay: Relay },
     provides: { pairing: Pairing },
     messages: { en },
-    // The texts of all other errors are loaded with the code that throws them: `runtime/createRuntime.ts`.
-    errors: {},
     views: {
       ConnectingWalletConnect: {
         load: () => import('./views/ConnectingWalletConnect.js'),

@@ -33,7 +33,7 @@ describe('relayUrl', () => {
     expect(isRelayUrl(relayUrl)).toBe(false)
     expect(() => walletConnect({ relayUrl: relayUrl as string })).toThrow(
       expect.objectContaining({
-        code: 'walletconnect/invalidOptions',
+        code: 'core/invalidOptions',
         context: expect.objectContaining({ path: 'relayUrl' }),
       }),
     )

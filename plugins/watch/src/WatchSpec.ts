@@ -1,4 +1,5 @@
 import type { ChainCapability, Namespace, NamesCapability, PluginHandle, PluginSpec } from '@portico/core'
+import type { WatchErrors } from './errors.js'
 
 /** An account that can be viewed. */
 export interface ViewedAccount {
@@ -20,18 +21,6 @@ export interface WatchApi {
    * @throws `watch/noAddress`, as `find` and `modal.connect`
    */
   connect(text: string): Promise<void>
-}
-
-export interface WatchErrors {
-  /** The text names no account of an installed chain. */
-  readonly noAddress: {}
-  /** The account was asked to sign, send or decrypt. Nothing was signed. */
-  readonly cannotSign: { readonly method: string }
-  /** No node of the network answers. */
-  readonly rpcUnavailable: { readonly chain: string; readonly url: string }
-  /** A node refused. */
-  readonly rpcFailed: { readonly chain: string; readonly problem: string }
-  readonly badAnswer: { readonly from: string; readonly method: string }
 }
 
 /** Names of the wallet, which stand in lists of wallets. */

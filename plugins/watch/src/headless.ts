@@ -2,8 +2,6 @@ import { definePlugin, type Plugin } from '@portico/core'
 import { names, setup, wants } from './setup.js'
 import type { HeadlessWatchSpec } from './WatchSpec.js'
 
-export type { HeadlessWatchMessages, HeadlessWatchSpec, ViewedAccount, WatchApi, WatchErrors } from './WatchSpec.js'
-
 /**
  * Connects the account of an address to be viewed, by `modal.api.watch.connect(text)`, without views. For sites with views of their
  * own. Needs no React.
@@ -14,7 +12,6 @@ export function watch(): Plugin<HeadlessWatchSpec> {
     core: 1,
     wants,
     messages: { en: names },
-    errors: {},
     setup: (context) => setup(context, false),
   })
 }

@@ -1,11 +1,11 @@
 export { watch } from './watch.js'
 
+export type { WatchErrors } from './errors.js'
 export type {
   HeadlessWatchMessages,
   HeadlessWatchSpec,
   ViewedAccount,
   WatchApi,
-  WatchErrors,
   WatchMessages,
   WatchSpec,
 } from './WatchSpec.js'

@@ -9,7 +9,6 @@ export function watch(): Plugin<WatchSpec> {
     core: 1,
     wants,
     messages: { en: { ...names, title: 'View an Address' } },
-    errors: {},
     views: { WatchAddress: { load: () => import('./views/WatchAddress.js'), title: (t) => t('title') } },
     setup(context) {
       const { connections, plugin, t } = context

@@ -1,5 +1,4 @@
-import type { ActivityItem, ActivityTransfer, Caip2 } from '@portico/core'
-import { formatUnits } from '../formatUnits.js'
+import { formatUnits, type ActivityItem, type ActivityTransfer, type Caip2 } from '@portico/core'
 
 /** Something of value that a transaction moved, seen from the account. */
 export interface Move {

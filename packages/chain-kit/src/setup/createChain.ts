@@ -1,14 +1,35 @@
-import type { Caip2, ChainCapability, Namespace, Network, SetupContext } from '@portico/core'
+import {
+  invalidOption,
+  type Caip2,
+  type ChainCapability,
+  type Namespace,
+  type Network,
+  type SetupContext,
+} from '@portico/core'
 
 /** Members of a network type that `Network` itself does not have, such as an address prefix. */
 export type NetworkFields<N extends Network> = Partial<Omit<N, keyof Network>>
+
+/** Options that every chain plugin has. */
+export interface NetworkOptions {
+  /** The first is the default. Default: the networks that the plugin knows. */
+  readonly networks?: readonly unknown[] | undefined
+  /** The host's own nodes by CAIP-2 id. They are asked first. */
+  readonly rpcUrls?: Readonly<Record<Caip2, readonly string[]>> | undefined
+}
+
+/** Of the context that `setup` is given. */
+export interface ChainContext extends Pick<SetupContext, 'id'> {
+  readonly config?: NetworkOptions | undefined
+  readonly project?: Pick<SetupContext['project'], 'id' | 'gateway'>
+}
 
 export interface ChainOptions<N extends Network = Network> {
   readonly namespace: Namespace
   /** For people: 'EVM Networks'. */
   readonly name: string
-  /** As the host gave them, its default first. */
-  readonly networks: readonly unknown[]
+  /** Networks where the host names none, the default first. */
+  readonly builtIn: readonly object[]
   /** Account type where a wallet names none, such as `eoa`. */
   readonly defaultAccountType: string
   /** Whether an account has the same address on every network of the namespace. */
@@ -18,35 +39,40 @@ export interface ChainOptions<N extends Network = Network> {
   /** Default: two addresses are the same account when their canonical forms are equal. */
   readonly sameAddress?: ChainCapability['sameAddress']
   readonly checkSelection?: ChainCapability['checkSelection']
-  /** The host's own nodes by CAIP-2 id. They are asked first. */
-  readonly rpcUrls?: Readonly<Record<Caip2, readonly string[]>> | undefined
   /**
-   * The plugin's `context.project`. With it, nodes are also asked through the gateway of the modal, after the host's own
-   * and before the network's own. Leave it out when the nodes do not speak JSON-RPC over POST.
+   * For which networks nodes are also asked through the gateway of the modal, after the host's own and before the network's own.
+   * Default: none, as the nodes may not speak JSON-RPC over POST.
    */
-  readonly project?: SetupContext['project']
-  /** Which networks the gateway is asked for. Default: all. */
-  readonly isHosted?: (networkId: Caip2) => boolean
+  readonly throughGateway?: 'all' | 'builtIn'
+  /** Protocols of the nodes. Default: http and https. */
+  readonly protocols?: RegExp
+  /** Writes a network as the namespace's own `Network`, where the host may give another shape. */
+  readonly complete?: (value: unknown) => unknown
   /** The `id` of a network out of its CAIP-2 reference. Default: the reference itself. */
   readonly parseId?: (reference: string) => number | string
   /** Whether a network has the members that its type adds to `Network`. Default: there are none. */
   readonly hasFields?: (network: Network & NetworkFields<N>) => boolean
   /** Words of the explorer's paths; default `address` and `tx`. */
   readonly explorerPaths?: { readonly address: string; readonly transaction: string }
-  /** The error for a value that is not a network of this namespace. */
-  invalid(value: unknown): Error
+  /** The error for a value that is not a network of this namespace. Default: `core/invalidOptions`. */
+  readonly invalid?: (value: unknown) => Error
 }
 
 /**
- * The `chain` capability of a namespace whose networks are given as `Network`.
+ * The `chain` capability of a namespace whose networks are given as `Network`: by the options `networks` and `rpcUrls` of the
+ * plugin, which it checks.
  *
  * `rpcUrls.default.http` of each network holds all its nodes in the order in which they are asked: the host's own, the
  * gateway's, the network's own. The network's own alone are in `rpcUrls.chainDefault`.
- * @throws what `invalid` makes, for a network of the options
+ * @throws `core/invalidOptions`, or what `invalid` makes for a network of the options
  */
-export function createChain<N extends Network = Network>(options: ChainOptions<N>): ChainCapability<N> {
-  const { namespace, name, defaultAccountType, sharesAddress, parseAddress, checkSelection, invalid } = options
-  const { hasFields, parseId = (reference) => reference, isHosted = () => true, project, rpcUrls } = options
+export function createChain<N extends Network = Network>(
+  { id: plugin, config, project }: ChainContext,
+  options: ChainOptions<N>,
+): ChainCapability<N> {
+  const { namespace, name, builtIn, defaultAccountType, sharesAddress, parseAddress, checkSelection } = options
+  const { hasFields, complete, throughGateway, protocols = /^https?:/i, parseId = (reference) => reference } = options
+  const { networks = builtIn, rpcUrls = {} } = config ?? {}
   const { address: addressPath, transaction: transactionPath } = options.explorerPaths ?? {
     address: 'address',
     transaction: 'tx',
@@ -54,12 +80,14 @@ export function createChain<N extends Network = Network>(options: ChainOptions<N
   const referenceOf = (id: string): string => id.slice(namespace.length + 1)
 
   function gatewayUrls(id: Caip2): readonly string[] {
-    if (!project?.gateway || !project.id || !isHosted(id)) return []
+    if (!throughGateway || !project?.gateway || !project.id) return []
+    if (throughGateway === 'builtIn' && !builtIn.some((network) => (network as Partial<Network>).caipNetworkId === id))
+      return []
     const base = project.gateway.replace(/\/$/, '')
     return [`${base}/v1/?chainId=${id}&projectId=${encodeURIComponent(project.id)}`]
   }
   function network(value: unknown): N {
-    const given = Object(value) as Partial<Network>
+    const given = Object(complete ? complete(value) : value) as Partial<Network>
     const own: unknown = (given.rpcUrls?.chainDefault ?? given.rpcUrls?.default)?.http
     const { caipNetworkId: id = '' } = given
     if (
@@ -70,24 +98,29 @@ export function createChain<N extends Network = Network>(options: ChainOptions<N
       !Array.isArray(own) ||
       hasFields?.(given as Network & NetworkFields<N>) === false
     )
-      throw invalid(value)
+      throw options.invalid?.(value) ?? invalidOption(plugin, 'networks', `${id || 'one'} is no network of ${name}`)
     const networkId = id as Caip2
     return {
       ...(given as N),
       id: parseId(referenceOf(id)),
       chainNamespace: namespace,
       rpcUrls: {
-        default: { http: [...(rpcUrls?.[networkId] ?? []), ...gatewayUrls(networkId), ...own] },
+        default: {
+          http: [...(Object.hasOwn(rpcUrls, networkId) ? rpcUrls[networkId]! : []), ...gatewayUrls(networkId), ...own],
+        },
         chainDefault: { http: own },
       },
     }
   }
   // Options may come from JavaScript.
-  if (!Array.isArray(options.networks)) throw invalid(options.networks)
+  if (!Array.isArray(networks)) throw invalidOption(plugin, 'networks')
+  const isUrl = (url: unknown): boolean => typeof url === 'string' && protocols.test(url)
+  if (!Object.values(rpcUrls).every((urls) => Array.isArray(urls) && urls.every(isUrl)))
+    throw invalidOption(plugin, 'rpcUrls')
   return {
     namespace,
     name,
-    networks: options.networks.map(network),
+    networks: networks.map(network),
     defaultAccountType,
     sharesAddress,
     parseAddress,

@@ -1,7 +1,6 @@
 export { base58ToHex } from './base58ToHex.js'
 export { bech32Alphabet, bech32Checksum } from './bech32.js'
-export { createChain, type ChainOptions, type NetworkFields } from './createChain.js'
-export { findInvalidOption, isUrlList, type NetworkOptions } from './findInvalidOption.js'
+export { createChain, type ChainContext, type NetworkOptions } from './createChain.js'
 export { forNamespace } from './forNamespace.js'
 export { lazyTransfers } from './lazyTransfers.js'
 export { pollPage } from './pollPage.js'

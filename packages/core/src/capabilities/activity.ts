@@ -1,4 +1,5 @@
-import type { Caip10, Caip2 } from '../caip/caip.js'
+import type { Caip2 } from '../caip/caip.js'
+import type { Page, PageSource } from '../data/readPage.js'
 import { defineCapability, type Capability } from '../plugin/capability.js'
 
 /** Something of value that a transaction moved, seen from the account. */
@@ -37,26 +38,12 @@ export interface ActivityItem {
   readonly transfers: readonly ActivityTransfer[]
 }
 
-export interface ActivityPage {
-  /** The newest first. */
-  readonly items: readonly ActivityItem[]
-  /** Asks for the next page. Absent: this was the last one. */
-  readonly next?: string | undefined
-}
+/** The newest first. */
+export type ActivityPage = Page<ActivityItem>
 
-export interface ActivityCapability {
-  /** The transactions of an account on its network, a page at a time. @throws a coded error when it cannot be told */
-  list(
-    account: Caip10,
-    options?: { readonly cursor?: string | undefined; readonly signal?: AbortSignal | undefined },
-  ): Promise<ActivityPage>
-}
+/** The transactions of an account on its network. */
+export type ActivityCapability = PageSource<ActivityPage>
 
-export const Activity: Capability<'activity', ActivityCapability> = /* @__PURE__ */ defineCapability('activity')
-
-/**
- * The same, as far as the nodes of a chain know it. A chain's plugin provides it; it is asked where neither a plugin for `activity` nor
- * the gateway answers, as `balances` and `tokens` are beside `portfolio`.
- */
-export const ChainActivity: Capability<'chainActivity', ActivityCapability> =
-  /* @__PURE__ */ defineCapability('chainActivity')
+export const Activity: Capability<'activity', ActivityCapability> = /* @__PURE__ */ defineCapability('activity', {
+  gateway: true,
+})

@@ -1,4 +1,4 @@
-import type { Caip10 } from '../caip/caip.js'
+import type { Page, PageSource } from '../data/readPage.js'
 import { defineCapability, type Capability } from '../plugin/capability.js'
 
 /** A non-fungible token that an account holds. Texts and pictures come from its maker: show them as such. */
@@ -19,18 +19,11 @@ export interface Asset {
   readonly isSpam: boolean
 }
 
-export interface AssetPage {
-  readonly items: readonly Asset[]
-  /** Asks for the next page. Absent: this was the last one. */
-  readonly next?: string | undefined
-}
+export type AssetPage = Page<Asset>
 
-export interface AssetsCapability {
-  /** The non-fungible tokens of an account on its network, a page at a time. @throws a coded error when it cannot be told */
-  list(
-    account: Caip10,
-    options?: { readonly cursor?: string | undefined; readonly signal?: AbortSignal | undefined },
-  ): Promise<AssetPage>
-}
+/** The non-fungible tokens of an account on its network. */
+export type AssetsCapability = PageSource<AssetPage>
 
-export const Assets: Capability<'assets', AssetsCapability> = /* @__PURE__ */ defineCapability('assets')
+export const Assets: Capability<'assets', AssetsCapability> = /* @__PURE__ */ defineCapability('assets', {
+  gateway: true,
+})

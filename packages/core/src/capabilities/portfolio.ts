@@ -23,13 +23,16 @@ export interface PortfolioOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** What an account holds, with prices: for lists of tokens, and for views in which one is chosen. */
+/** What an account holds, with prices: for lists of tokens, and for views in which one is chosen. `readHoldings` asks all providers. */
 export interface PortfolioCapability {
   /**
    * The holdings on the network of `account`, the native currency among them also where the amount is 0. In any order.
-   * @throws a coded error when it cannot be told
+   * @returns undefined where it does not have the account or its network: the next provider is asked
+   * @throws a coded error when it cannot be told, and the signal's reason
    */
-  list(account: Caip10, options?: PortfolioOptions): Promise<readonly Holding[]>
+  list(account: Caip10, options?: PortfolioOptions): Promise<readonly Holding[] | undefined>
 }
 
-export const Portfolio: Capability<'portfolio', PortfolioCapability> = /* @__PURE__ */ defineCapability('portfolio')
+export const Portfolio: Capability<'portfolio', PortfolioCapability> = /* @__PURE__ */ defineCapability('portfolio', {
+  gateway: true,
+})

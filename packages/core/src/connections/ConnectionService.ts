@@ -25,6 +25,8 @@ export interface AttemptRequest {
   readonly namespaces?: readonly Namespace[]
   /** The row that the visitor chose, for recent wallets and for connectors that reach many wallets. */
   readonly wallet?: Wallet
+  /** For the connector's own `connect`, where its plugin begins the attempt itself: an address that the visitor entered, say. */
+  readonly input?: unknown
   readonly signal?: AbortSignal
 }
 
@@ -61,7 +63,10 @@ export interface ConnectionService {
   /** Whether a connector is in use in a namespace, live beside the one in use, or disconnected. */
   status(namespace: Namespace, connectorId: string): ConnectorStatus
   get(connectionId: string): LiveConnection | undefined
-  /** The connection that owns an account, on whatever network it is: the one in use if it does, else any other that is live. */
+  /**
+   * The connection that can use an account, on whatever network it is: the one in use if it can, else any other that is live.
+   * @throws `core/viewOnly` where the account is connected without its keys
+   */
   findConnection(account: Caip10): ConnectedAccount | undefined
   /** Resolves once no restore of the namespace is pending any more. */
   settled(namespace: Namespace, signal?: AbortSignal): Promise<void>

@@ -14,6 +14,8 @@ export interface ConnectRequest {
   readonly networks: Readonly<Record<Namespace, Caip2>>
   /** The listing the visitor chose, for connectors that reach many wallets. */
   readonly listing?: WalletListing | undefined
+  /** What `connections.connect` was given as `input`: by the connector's plugin, or by any other code of the page. */
+  readonly input?: unknown
   /**
    * Called by connectors that pair by URI, and again on renewal.
    * @param expiresAt ms since the epoch

@@ -22,7 +22,7 @@ export interface Attempts {
 export function createAttempts(context: ConnectionContext): Attempts {
   let current: AbortController | undefined
 
-  async function ask({ connector, wallet, namespaces, signal }: AttemptRequest): Promise<readonly Connection[]> {
+  async function ask({ connector, wallet, namespaces, input, signal }: AttemptRequest): Promise<readonly Connection[]> {
     const run = context.run()
     signal?.throwIfAborted()
     current?.abort(runtimeError('attemptReplaced'))
@@ -49,6 +49,7 @@ export function createAttempts(context: ConnectionContext): Attempts {
           namespaces: wanted,
           networks: networksFor(context, wanted),
           listing: wallet?.listing,
+          input,
           signIn: context.signIn(),
           onUri: (uri, expiresAt, isDelivered = true) =>
             context.dispatch({ type: 'uriIssued', attemptId: id, uri, expiresAt, isDelivered }),

@@ -1,5 +1,6 @@
 import { atom, type Atom } from 'jotai/vanilla'
-import { formatUnits } from '../balances/formatUnits.js'
+import { formatBalance } from '../balances/formatBalance.js'
+import { runtimeError } from '../errors/runtimeError.js'
 import type { Caip2, Namespace } from '../caip/caip.js'
 import { parseCaip10 } from '../caip/parseCaip.js'
 import type { ChainCapability } from '../capabilities/chain.js'
@@ -45,7 +46,7 @@ export function createSelectors(deps: SelectorDeps): ConnectionSelectors {
         chain: chain(namespace),
         network: get(networks).find(({ caipNetworkId }) => caipNetworkId === connection?.networkId),
         fallbackNetwork: defaultNetwork(namespace),
-        balance: shown && { text: formatUnits(shown.amount, shown.decimals), symbol: shown.symbol },
+        balance: shown && { text: formatBalance(shown.amount, shown.decimals), symbol: shown.symbol },
         labels: get(labels),
         profile: profile?.address === connection?.selected ? profile : undefined,
       })
@@ -63,14 +64,17 @@ export function createSelectors(deps: SelectorDeps): ConnectionSelectors {
       const isSame = chain(namespace)?.sameAddress ?? Object.is
       const now = store.get(state)
       const all = now.sessions.flatMap(({ connections }) => connections.map((one) => connectionById(now, one.id)))
-      return [activeConnection(now, namespace), ...all]
+      const connected = [activeConnection(now, namespace), ...all]
         .map(withHandle)
-        .find(
+        .filter(
           (one): one is ConnectedAccount =>
             one?.namespaceSession !== undefined &&
             one.connection.namespace === namespace &&
-            one.connection.accounts.some((connected) => isSame(connected.address, address)),
+            one.connection.accounts.some((account) => isSame(account.address, address)),
         )
+      const usable = connected.find(({ connection }) => !connection.isViewOnly)
+      if (!usable && connected.length > 0) throw runtimeError('viewOnly', { account: id })
+      return usable
     },
   }
 }

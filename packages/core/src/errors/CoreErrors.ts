@@ -1,3 +1,4 @@
+import type { Caip10 } from '../caip/caip.js'
 import type { TransferDifference } from '../transfers/Transfer.js'
 
 /** Context of every error the shell itself can raise, by name; its code is `core/<name>`. */
@@ -35,7 +36,8 @@ export interface CoreErrors {
     readonly field?: string | undefined
   }
   readonly invalidCaip: { readonly value: string; readonly kind: string }
-  readonly invalidOptions: { readonly path: string; readonly problem: string }
+  /** `plugin`: whose option it is; without one it is an option of createModal. */
+  readonly invalidOptions: { readonly path: string; readonly problem: string; readonly plugin?: string }
   /** `path`: where in the plugin's definition, or in what it answered. */
   readonly invalidPlugin: { readonly plugin: string; readonly path: string; readonly problem: string }
   readonly invalidStatus: { readonly status: string }
@@ -56,5 +58,7 @@ export interface CoreErrors {
   readonly transferNotSupported: { readonly namespace: string; readonly action: string }
   readonly transferOpen: undefined
   readonly unknownView: { readonly view: string }
+  /** The account is connected without its keys, as a plugin for viewing addresses does. */
+  readonly viewOnly: { readonly account: Caip10 }
   readonly walletNotFound: { readonly wallet: string }
 }

@@ -30,7 +30,7 @@ const texts: { readonly [K in Name]: string | ((context: CoreErrors[K]) => strin
     `Capability '${capability}' takes one provider, but '${plugins.join("' and '")}' provide it`,
   duplicateView: ({ view, plugins }) => `Plugins '${plugins.join("' and '")}' both have a view named '${view}'`,
   invalidCaip: ({ value, kind }) => `'${value}' is not a valid ${kind}`,
-  invalidOptions: ({ path, problem }) => `createModal: option '${path}' is invalid: ${problem}`,
+  invalidOptions: ({ path, problem, plugin }) => `${plugin ?? 'createModal'}: option '${path}' is invalid: ${problem}`,
   invalidPlugin: ({ plugin, path, problem }) => `Plugin '${plugin}': ${path} ${problem}`,
   missingNeed: ({ plugin, capability }) =>
     `Plugin '${plugin}' needs the capability '${capability}', which no plugin in this array provides`,
@@ -53,7 +53,7 @@ const details: { readonly [K in Name]: string } = {
   duplicateProvider: 'Remove one.',
   duplicateView: 'Remove one, or rename its view.',
   invalidCaip: 'Write namespace:reference, and :address for an account.',
-  invalidOptions: 'See ModalOptions.',
+  invalidOptions: 'See the documentation of this option.',
   invalidPlugin: 'Update the plugin, or remove it.',
   missingNeed: 'Add a plugin that provides it.',
   notAPlugin: 'Pass what the function of the plugin returns.',
@@ -72,4 +72,13 @@ export function coreError<K extends Name>(
     details: details[name],
     ...rest,
   })
+}
+
+/** An option of a plugin that it cannot work with, for `setup` to throw. @param problem after "is invalid:" */
+export function invalidOption(
+  plugin: string,
+  path: string,
+  problem = 'it has the wrong type',
+): PorticoError<'core/invalidOptions', CoreErrors['invalidOptions']> {
+  return coreError('invalidOptions', { path, problem, plugin }, { plugin })
 }

@@ -14,6 +14,7 @@ type Name =
   | 'modalClosed'
   | 'namespaceNotConnected'
   | 'networkNotFound'
+  | 'viewOnly'
   | 'walletNotFound'
 
 /** Some of these texts are fixed by the specification, such as 'Modal closed' and 'Connection rejected'. */
@@ -32,6 +33,7 @@ const texts: { readonly [K in Name]: string | ((context: CoreErrors[K]) => strin
   modalClosed: 'Modal closed',
   namespaceNotConnected: ({ namespace }) => `No wallet is connected in the namespace '${namespace}'`,
   networkNotFound: ({ network }) => `Network '${network}' is not in the networks of this modal`,
+  viewOnly: 'This account is only viewed: it cannot sign or send',
   walletNotFound: ({ wallet }) => `No wallet '${wallet}' is installed or listed`,
 }
 
@@ -49,6 +51,7 @@ const details: { readonly [K in Exclude<Name, 'connectFailed'>]: string } = {
   modalClosed: 'The visitor closed the modal. Offer to connect again.',
   namespaceNotConnected: 'Connect a wallet of that namespace first, with modal.connect().',
   networkNotFound: 'Add the network to the options of its chain plugin.',
+  viewOnly: 'Connect the wallet of the account to use it.',
   walletNotFound:
     'Name it by registry ID, rdns, connector ID or name; `atoms.wallets` has the wallets that can be named.',
 }

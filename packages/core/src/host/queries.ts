@@ -1,5 +1,5 @@
 import { atom, type Atom, type Getter } from 'jotai/vanilla'
-import { exactAmount } from '../balances/formatUnits.js'
+import { formatUnits } from '../balances/formatUnits.js'
 import type { Namespace } from '../caip/caip.js'
 import type { NativeBalance } from '../capabilities/balances.js'
 import type { Modal } from '../modal/Modal.js'
@@ -97,7 +97,7 @@ export function balanceAtom(
 
 function toBalance(balance: NativeBalance): Balance {
   const { amount, decimals, symbol } = balance
-  return { value: amount, decimals, symbol, formatted: exactAmount(balance) }
+  return { value: amount, decimals, symbol, formatted: formatUnits(amount, decimals) }
 }
 
 export interface UseWalletsResult {

@@ -1,6 +1,3 @@
-/** A message is a string, or a function of its variables: typed without a parser. */
-export type Messages = { readonly [key: string]: string | ((variables: never) => string) }
-
 export type Translate<M> = <K extends keyof M & string>(
   key: K,
   ...variables: M[K] extends (variables: infer V) => string ? [variables: V] : []

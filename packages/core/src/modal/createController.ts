@@ -1,16 +1,13 @@
 import { coreError } from '../errors/coreError.js'
-import type { Lazy } from '../plugin/lazy.js'
-import type { Runtime } from '../runtime/createRuntime.js'
 import type { LoadRenderer } from '../shell/Shell.js'
 import { closedModal, type ModalServices } from './createServices.js'
 import type { Lifecycle } from '../state/lifecycle.js'
+import type { Loader } from './createLoader.js'
 import type { OpenRequest } from './Modal.js'
 
 export interface ControllerDeps extends Pick<ModalServices, 'store' | 'state' | 'report'> {
   readonly lifecycle: Lifecycle
-  readonly runtime: Lazy<Runtime>
-  /** The runtime, with the run in progress begun. */
-  loadRuntime(): Promise<Runtime>
+  readonly loader: Loader
   readonly renderer: LoadRenderer | undefined
   hasView(name: string): boolean
 }
@@ -25,7 +22,8 @@ export interface Controller {
 }
 
 export function createController(deps: ControllerDeps): Controller {
-  const { store, state, lifecycle, runtime, loadRuntime, report } = deps
+  const { store, state, lifecycle, report } = deps
+  const { runtime, load } = deps.loader
   // Counts calls of `open` and `close`, so that a runtime that arrives late obeys the last of them only.
   let requestId = 0
 
@@ -45,7 +43,7 @@ export function createController(deps: ControllerDeps): Controller {
       const wasOpen = store.get(state).open
       preloadRenderer()
       store.set(state, { ...closedModal, open: true, loading: true, namespace })
-      loadRuntime()
+      load()
         .then(({ controller }) => id === requestId && controller.open(request, wasOpen))
         .catch((error: unknown) => {
           store.set(state, closedModal)
@@ -59,13 +57,13 @@ export function createController(deps: ControllerDeps): Controller {
     },
     async preload() {
       preloadRenderer()
-      await (await loadRuntime()).rendererHost.preload()
+      await (await load()).rendererHost.preload()
     },
     mount(element) {
       const stop = lifecycle.start()
       let unmount: (() => void) | undefined
       let isGone = false
-      loadRuntime().then(
+      load().then(
         ({ controller, rendererHost }) => {
           if (isGone) return
           controller.showEmbedded()

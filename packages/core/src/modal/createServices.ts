@@ -7,7 +7,7 @@ import type { PairingCapability } from '../capabilities/pairing.js'
 import { coreError } from '../errors/coreError.js'
 import { createEmitter, type Emitter } from '../events/Emitter.js'
 import { createCatalogue, type Catalogue } from '../i18n/createCatalogue.js'
-import type { CapabilityHandle } from '../plugin/capability.js'
+import type { CapabilityHandle, Provider } from '../plugin/capability.js'
 import { createReport } from '../plugin/createGuard.js'
 import type { PluginHandle } from '../plugin/PluginContext.js'
 import { createProviders, type Providers } from '../plugin/providers.js'
@@ -44,7 +44,8 @@ export interface ModalServices {
   readonly report: NonNullable<ModalOptions['onError']>
 }
 
-export function createServices(options: ModalOptions): ModalServices {
+/** @param answer The gateway as a provider of capabilities. */
+export function createServices(options: ModalOptions, answer?: (key: string) => Provider<object>): ModalServices {
   const store = createStore()
   const tell = createReport(options.onError)
   const emitter = createEmitter((error) => tell(error, { plugin: 'host', phase: 'event' }))
@@ -53,7 +54,7 @@ export function createServices(options: ModalOptions): ModalServices {
     // A listener that fails must not hear of its own failure, and fail again.
     if (where.phase !== 'event') emitter.emit('INTERNAL_SDK_ERROR', { error, ...where })
   }
-  const providers = createProviders()
+  const providers = createProviders(answer)
   const chainHandle = providers.handle('chain') as CapabilityHandle<ChainCapability>
   function requireChain(namespace: Namespace): ChainCapability {
     const chain = chainHandle.for(namespace)

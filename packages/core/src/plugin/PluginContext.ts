@@ -25,10 +25,11 @@ export type EmitEvent<S extends PluginSpec> = <K extends keyof EventsOf<S> & str
   event: K,
   payload: EventsOf<S>[K],
 ) => void
+/** What each error says: its one sentence, which may be made of its context. */
+export type ErrorTexts<Errors> = { readonly [K in keyof Errors]: string | ((context: Errors[K]) => string) }
 export type MakeError<S extends PluginSpec> = <K extends keyof ErrorsOf<S> & string>(
   name: K,
   context: ErrorsOf<S>[K],
-  /** Its `shortMessage` stands in for a text that the plugin's table lacks: code behind `import()` keeps its texts there. */
   rest?: Partial<Omit<PorticoErrorInit<ErrorsOf<S>[K]>, 'context' | 'plugin'>>,
 ) => PorticoError<`${S['id']}/${K}`, ErrorsOf<S>[K]>
 
@@ -40,6 +41,8 @@ interface PluginBasics<S extends PluginSpec> {
   readonly store: Store
   readonly t: Translate<MessagesOf<S>>
   readonly error: MakeError<S>
+  /** Adds texts of errors, so that they are loaded with the code that throws them. */
+  addErrors(texts: Partial<ErrorTexts<ErrorsOf<S>>>): void
   /** Networks of one namespace, as they are now: configured ones, replaced by `modal.update`. */
   networks(namespace: Namespace): Atom<readonly Network[]>
   readonly needs: Handles<NeedsOf<S>>

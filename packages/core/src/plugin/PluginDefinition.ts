@@ -4,7 +4,7 @@ import type { MessagePack } from '../i18n/Messages.js'
 import type { Origins } from '../inspection/Inspection.js'
 import type { SlotTable } from '../slots/Slots.js'
 import type { Capability, Provider } from './capability.js'
-import type { SetupContext, StartContext } from './PluginContext.js'
+import type { ErrorTexts, SetupContext, StartContext } from './PluginContext.js'
 import type {
   ApiOf,
   ConfigOf,
@@ -48,6 +48,8 @@ interface DefinitionBase<S extends PluginSpec> {
   readonly config?: ConfigOf<S>
   /** Design tokens of its own (without the `--portico-` prefix), each defaulting to one of the shell's: `var(--portico-…)`. */
   readonly tokens?: { readonly [name: string]: string }
+  /** Texts of errors that are thrown before the rest of the plugin is loaded. `addErrors` adds those of the rest. */
+  readonly errors?: Partial<ErrorTexts<ErrorsOf<S>>>
   /** Runs once for each modal, on a server too: it is synchronous and touches no global. Effects belong in `start`. */
   setup(context: SetupContext<S>): Contribution<S>
 }
@@ -57,9 +59,4 @@ export type PluginDefinition<S extends PluginSpec = PluginSpec> = DefinitionBase
   Promised<'wants', CapabilityTokens<WantsOf<S>>, WantsOf<S>> &
   Promised<'provides', CapabilityTokens<ProvidesOf<S>>, ProvidesOf<S>> &
   Promised<'views', ViewTable<S>, ViewsOf<S>> &
-  Promised<'messages', MessagePack<MessagesOf<S>>, MessagesOf<S>> &
-  Promised<
-    'errors',
-    { readonly [K in keyof ErrorsOf<S>]?: string | ((context: ErrorsOf<S>[K]) => string) },
-    ErrorsOf<S>
-  >
+  Promised<'messages', MessagePack<MessagesOf<S>>, MessagesOf<S>>

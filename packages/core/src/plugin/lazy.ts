@@ -1,4 +1,4 @@
-import { makeCoreError } from '../errors/PorticoError.js'
+import { makeCoreError, type PorticoError } from '../errors/PorticoError.js'
 
 /** Code that is loaded when it is first needed. */
 export interface Lazy<T> {
@@ -20,16 +20,14 @@ export function lazy<T>(owner: string, load: () => Promise<T>): Lazy<T> {
       (value) => (loaded = value),
       (cause: unknown) => {
         loading = undefined
-        throw makeCoreError(
-          'codeUnavailable',
-          `Code of '${owner}' did not load`,
-          { of: owner },
-          {
-            cause,
-            details: 'The page is offline, or the site was updated since it was loaded. Reload the page.',
-          },
-        )
+        throw codeUnavailable(owner, cause)
       },
     ))
   return Object.defineProperty(get, 'loaded', { get: () => loaded }) as Lazy<T>
+}
+
+/** An `import()` that failed. @param of Whose code it is: a plugin's id, `modal`, or the name of a view. */
+export function codeUnavailable(of: string, cause: unknown): PorticoError {
+  const details = 'The page is offline, or the site was updated since it was loaded. Reload the page.'
+  return makeCoreError('codeUnavailable', `Code of '${of}' did not load`, { of }, { cause, details })
 }

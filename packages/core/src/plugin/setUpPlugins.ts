@@ -114,14 +114,14 @@ function handleOf(
 ): PluginHandle {
   const { id } = definition
   const { store, storage, providers, catalogue, alerts, connections, networks, emit } = services
-  const errors = (definition.errors ?? {}) as Readonly<Record<string, ErrorText>>
+  const errors: Record<string, ErrorText> = { ...definition.errors }
   const pack = (definition.messages ?? { en: {} }) as Parameters<Catalogue['translate']>[1]
   const translate = catalogue.translate(id, pack) as (key: string, variables?: unknown) => string
-  const handles = (tokens: object | undefined, keep: (key: string) => boolean) =>
+  const handles = (tokens: object | undefined, keep: (key: string, token: Capability) => boolean) =>
     Object.fromEntries(
       Object.entries((tokens ?? {}) as Readonly<Record<string, Capability>>)
-        .filter(([key]) => keep(key))
-        .map(([key, token]) => [key, providers.handle(key, token.version)]),
+        .filter(([key, token]) => keep(key, token))
+        .map(([key, token]) => [key, providers.handle(key, token.version, token.gateway)]),
     )
   return Object.freeze({
     id,
@@ -169,7 +169,12 @@ function handleOf(
       const shortMessage = typeof text === 'function' ? text(context) : text
       return new PorticoError(`${id}/${name}`, { shortMessage, ...rest, context, plugin: id })
     }) as PluginHandle['error'],
+    addErrors: (texts: Readonly<Record<string, ErrorText>>) => void Object.assign(errors, texts),
     needs: handles(definition.needs, () => true),
-    wants: handles(definition.wants, (key) => all.some(({ provides }) => provides && key in provides)),
+    wants: handles(
+      definition.wants,
+      (key, { gateway }) =>
+        (gateway && providers.hasGateway) || all.some(({ provides }) => provides && key in provides),
+    ),
   } satisfies PluginHandle)
 }

@@ -1,6 +1,8 @@
+import type { GatewayCaller } from '../gateway/GatewayClient.js'
 import { runtimeError } from '../errors/runtimeError.js'
 import type { ImageKind } from '../wallets/WalletService.js'
 import { parseListingPage, type ListingPage } from './parseListing.js'
+import { readText } from '../data/readText.js'
 
 export interface RegistryQuery {
   readonly page: number
@@ -35,17 +37,14 @@ const imagePaths: Readonly<Record<ImageKind, string>> = {
   currency: 'public/getCurrencyImage',
 }
 
-export function createRegistry(
-  base: string,
-  identity: { readonly projectId: string; readonly st: string; readonly sv: string },
-): Registry {
+export function createRegistry(base: string, caller: GatewayCaller): Registry {
   async function ask(
     path: string,
     query: Readonly<Record<string, string | undefined>>,
     limit: AbortSignal,
   ): Promise<Response> {
     const url = new URL(path, base.endsWith('/') ? base : `${base}/`)
-    for (const [key, value] of Object.entries({ ...query, ...identity })) if (value) url.searchParams.set(key, value)
+    for (const [key, value] of Object.entries({ ...query, ...caller })) if (value) url.searchParams.set(key, value)
     let response: Response
     try {
       response = await fetch(url, { signal: limit, credentials: 'omit', referrerPolicy: 'strict-origin' })
@@ -73,7 +72,7 @@ export function createRegistry(
         AbortSignal.any([...limits, rest.signal]),
       )
       try {
-        return parseListingPage(JSON.parse(await readText(response)), entries)
+        return parseListingPage(JSON.parse(await readText(response, pageLimit)), entries)
       } catch (cause) {
         throw runtimeError(
           'gatewayFailed',
@@ -97,18 +96,6 @@ export function createRegistry(
         return undefined // the monogram stands in
       }
     },
-  }
-}
-
-/** The body of an answer. @throws when it is longer than a page of wallets can be */
-async function readText({ body }: Response): Promise<string> {
-  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
-  for (;;) {
-    const part = await reader?.read()
-    if (!part || part.done) return text
-    text += part.value
-    if (text.length > pageLimit) throw new RangeError('The answer is longer than a page of wallets can be')
   }
 }
 

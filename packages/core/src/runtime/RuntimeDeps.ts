@@ -11,6 +11,7 @@ import type { OwnedNotices } from '../notices/createNotices.js'
 import type { InstalledPlugin } from '../plugin/setUpPlugins.js'
 import type { RegisteredView } from '../plugin/ViewDefinition.js'
 import type { LoadRenderer } from '../shell/Shell.js'
+import type { WalletService } from '../wallets/WalletService.js'
 import type { ScopedStorage } from '../storage/Storage.js'
 
 /** What the entry of a modal hands to its lazily loaded runtime. */
@@ -21,12 +22,13 @@ export interface RuntimeDeps extends Omit<ModalServices, 'storage'> {
   readonly connections: OwnedConnections
   readonly queries: Lazy<Queries>
   readonly transferList: PrimitiveAtom<readonly Transfer[]>
+  /** For hosts, once it is there. */
+  readonly walletService: PrimitiveAtom<WalletService | undefined>
   readonly installed: readonly InstalledPlugin[]
   readonly views: ReadonlyMap<string, RegisteredView>
   readonly renderer: LoadRenderer | undefined
   readonly router: OwnedRouter
   readonly notices: OwnedNotices
-  isConnected(): boolean
   /** The run in progress. */
   run(): Run | undefined
   /** @throws `core/notStarted` */

@@ -65,6 +65,10 @@ export function createRuntime(given: RuntimeOptions): Runtime {
   const outcomes = new Set<(outcome: ConnectOutcome) => void>()
   const ended = (outcome: ConnectOutcome): void => [...outcomes].forEach((listener) => listener(outcome))
   let begun: Run | undefined
+  function isConnected(): boolean {
+    const namespace = store.get(deps.connections.activeNamespace)
+    return namespace !== undefined && store.get(deps.connections.account(namespace)).status === 'connected'
+  }
 
   const wallets = createWallets({
     store,
@@ -72,13 +76,14 @@ export function createRuntime(given: RuntimeOptions): Runtime {
     alerts,
     options: ownOptions(options.wallets ?? {}),
     gateway: options.gateway,
-    identity: sdkIdentity(options.projectId, deps.installed),
+    caller: sdkIdentity(options.projectId, deps.installed),
     connectors: connectors.offered,
     networks: networks.all,
     state: deps.state,
     language: atom((get) => [get(deps.catalogue.locale), get(deps.catalogue.revision)]),
     pairing: deps.pairing,
   })
+  store.set(deps.walletService, wallets)
   const texts = createTextLoader(store, deps.catalogue, options, (error, plugin) =>
     report(error, { plugin, phase: 'locale' }),
   )
@@ -90,6 +95,7 @@ export function createRuntime(given: RuntimeOptions): Runtime {
   )
   const controller = createModalController({
     ...deps,
+    isConnected,
     cancelConnect: (reason) => wallet.loaded?.engine.cancel(reason) ?? 'idle',
     rendererHost,
     refusal: features.refusal,
@@ -133,7 +139,7 @@ export function createRuntime(given: RuntimeOptions): Runtime {
     return loaded
   }
   router.attach({
-    isConnected: deps.isConnected,
+    isConnected,
     close: controller.close,
     refuses(view) {
       const refusal = features.refusal(view)

@@ -1,9 +1,7 @@
-import type { InstalledPlugin } from '../plugin/setUpPlugins.js'
-import type { ModalOptions } from '../modal/ModalOptions.js'
-import type { BackendCapability } from '../capabilities/backend.js'
-import { sdkIdentity } from '../modal/sdkIdentity.js'
-import { createBackend } from '../data/createBackend.js'
 import { createBalances, type Balances } from '../balances/createBalances.js'
+import { createGatewayClient } from '../gateway/createGatewayClient.js'
+import type { GatewayAnswers, GatewayContext, OpenedGateway } from '../gateway/GatewayAnswers.js'
+import { sdkIdentity } from '../modal/sdkIdentity.js'
 import type { Caip2, Namespace } from '../caip/caip.js'
 import type { SignInCapability } from '../capabilities/signIn.js'
 import type { CapabilityHandle } from '../plugin/capability.js'
@@ -180,10 +178,20 @@ function createWalletRuntime(deps: WalletRuntimeDeps, imported: SavedConnections
   }
 }
 
-/** The gateway that the options name. It is asked about accounts: where there is one, this code is loaded. */
-export function openBackend(
-  { gateway, projectId }: ModalOptions,
-  installed: readonly InstalledPlugin[],
-): BackendCapability {
-  return createBackend({ url: gateway!, identity: sdkIdentity(projectId, installed) })
+/** What the gateway answers. It is asked about accounts: this code is loaded by then. */
+export async function openGateway(
+  answers: GatewayAnswers,
+  { options, installed, store, project, networks, providers }: GatewayDeps,
+): Promise<OpenedGateway> {
+  const { gateway = '', projectId } = options
+  const { openGateway: open } = await answers.load()
+  return open({
+    client: createGatewayClient(gateway, sdkIdentity(projectId, installed)),
+    store,
+    project,
+    networks: networks.of,
+    balances: providers.handle('balances') as GatewayContext['balances'],
+  })
 }
+
+type GatewayDeps = Pick<RuntimeDeps, 'options' | 'installed' | 'store' | 'project' | 'networks' | 'providers'>

@@ -38,17 +38,24 @@ export async function hostConnect(deps: HostConnectDeps, options: ConnectOptions
   signal?.throwIfAborted()
 
   const wasOpen = store.get(state).open
-  const connected = nextOutcome(deps, options, (reason) => {
+  const done = new AbortController()
+  const connected = nextOutcome(deps, options, done, (reason) => {
     engine.cancel(reason)
     if (!wasOpen && deps.hasRenderer) controller.close()
   })
-  if (wallet && !deps.hasRenderer) engine.flows.start({ connectors: connectorsOf(deps, wallet), wallet, namespaces })
-  else if (!wallet) controller.open({ view: 'Connect', namespace: namespaces?.[0] })
-  else
-    controller.open({
-      namespace: namespaces?.length === 1 ? namespaces[0] : undefined,
-      ...(wallets.connectingRoute(wallet, namespaces) ?? { view: 'GetWallet', params: { wallet } }),
-    })
+  try {
+    if (wallet && !deps.hasRenderer) engine.flows.start({ connectors: connectorsOf(deps, wallet), wallet, namespaces })
+    else if (!wallet) controller.open({ view: 'Connect', namespace: namespaces?.[0] })
+    else
+      controller.open({
+        namespace: namespaces?.length === 1 ? namespaces[0] : undefined,
+        ...(wallets.connectingRoute(wallet, namespaces) ?? { view: 'GetWallet', params: { wallet } }),
+      })
+  } catch (error) {
+    // Nothing was opened, such as a view that is switched off: no outcome is to come.
+    done.abort()
+    throw error
+  }
   return connected
 }
 
@@ -83,13 +90,16 @@ function connectorsOf({ store, connections, pairing }: HostConnectDeps, { connec
   return store.get(connections.connectors).filter(({ id }) => id === paired.connectorId)
 }
 
-/** @param giveUp ends what is being connected, when the signal or the time-out comes first */
+/**
+ * @param done ends the wait
+ * @param giveUp ends what is being connected, when the signal or the time-out comes first
+ */
 function nextOutcome(
   { outcomes }: HostConnectDeps,
   { signal, timeout = defaultTimeout }: ConnectOptions,
+  done: AbortController,
   giveUp: (reason: unknown) => void,
 ): Promise<readonly Connection[]> {
-  const done = new AbortController()
   return new Promise<readonly Connection[]>((resolve, reject) => {
     const end = (reason: unknown): void => {
       done.abort()

@@ -1,6 +1,5 @@
 import type { Caip2, Namespace } from '../caip/caip.js'
 import type { Wallet } from '../wallets/Wallet.js'
-import type { PluginSpec } from '../plugin/PluginSpec.js'
 
 /** Views the shell owns and their params. */
 export interface ShellViews {
@@ -56,10 +55,4 @@ export interface ShellEvents {
   readonly SWITCH_NETWORK: { readonly network: Caip2 }
   /** What `onError` of createModal is told. */
   readonly INTERNAL_SDK_ERROR: { readonly error: unknown; readonly plugin: string; readonly phase: string }
-}
-
-export interface ShellSpec extends PluginSpec {
-  readonly id: 'shell'
-  readonly views: ShellViews
-  readonly events: ShellEvents
 }

@@ -1,5 +1,6 @@
 import { atom, type Atom } from 'jotai/vanilla'
 import { invalidProjectIdAlert, rateLimitedAlert, serverErrorAlert } from '../alerts/catalogue.js'
+import type { GatewayCaller } from '../gateway/GatewayClient.js'
 import type { Alerts } from '../alerts/Alerts.js'
 import type { Namespace } from '../caip/caip.js'
 import type { PairingCapability } from '../capabilities/pairing.js'
@@ -26,7 +27,7 @@ export interface WalletDeps {
   readonly alerts: Alerts
   readonly options: WalletListOptions
   readonly gateway: string | undefined
-  readonly identity: { readonly projectId: string; readonly st: string; readonly sv: string }
+  readonly caller: GatewayCaller
   readonly connectors: Atom<readonly Connector[]>
   readonly networks: Atom<readonly Network[]>
   readonly state: Atom<ModalState>
@@ -43,7 +44,7 @@ export interface OwnedWallets extends WalletService {
 export function createWallets(deps: WalletDeps): OwnedWallets {
   const { store, options, gateway } = deps
   const registry: Registry | undefined =
-    gateway && deps.identity.projectId ? createRegistry(gateway, deps.identity) : undefined
+    gateway && deps.caller.projectId ? createRegistry(gateway, deps.caller) : undefined
   const status = atom<RegistryStatus>({ status: registry ? 'idle' : 'absent' })
   const featured = atom<readonly WalletListing[]>([])
   const recommended = atom<readonly WalletListing[]>([])

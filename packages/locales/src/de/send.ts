@@ -41,8 +41,7 @@ const send: Words = {
   checksumTitle: 'Vergleiche diese Adresse noch einmal',
   checksumText: 'Ihre Großbuchstaben passen nicht zu ihrer Prüfsumme. Ein Zeichen ist vielleicht falsch.',
   lookAlikeTitle: 'Das ist nicht die Adresse, die du kennst',
-  lookAlikeText: ({ short }) =>
-    `Beide werden zu ${short} gekürzt, aber die Mitte ist verschieden. Betrüger erstellen solche Kopien.`,
+  lookAlikeText: 'Beide sehen ähnlich aus, sind aber verschieden. Betrüger erstellen solche Kopien.',
   entered: 'Deine Eingabe',
   known: 'Früher verwendet',
   ownAddress: 'Deine eigene Adresse',

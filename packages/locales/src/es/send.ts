@@ -41,8 +41,7 @@ const send: Words = {
   checksumTitle: 'Compara esta dirección otra vez',
   checksumText: 'Sus mayúsculas no cuadran con su suma de control. Puede que un carácter esté mal.',
   lookAlikeTitle: 'No es la dirección que conoces',
-  lookAlikeText: ({ short }) =>
-    `Ambas se abrevian como ${short}, pero su parte central difiere. Los estafadores crean copias así.`,
+  lookAlikeText: 'Las dos se parecen, pero no son la misma. Los estafadores crean copias así.',
   entered: 'Lo que escribiste',
   known: 'Usada antes',
   ownAddress: 'Tu propia dirección',

@@ -42,8 +42,7 @@ const send: Words = {
   checksumTitle: 'Comparez encore cette adresse',
   checksumText: 'Ses majuscules ne correspondent pas à sa somme de contrôle. Un caractère est peut-être faux.',
   lookAlikeTitle: 'Ce n’est pas l’adresse que vous connaissez',
-  lookAlikeText: ({ short }) =>
-    `Les deux s’abrègent en ${short}, mais leur milieu diffère. Des escrocs créent de telles copies.`,
+  lookAlikeText: 'Les deux se ressemblent, mais sont différentes. Des escrocs créent de telles copies.',
   entered: 'Votre saisie',
   known: 'Déjà utilisée',
   ownAddress: 'Votre propre adresse',

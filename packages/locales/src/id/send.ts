@@ -41,8 +41,7 @@ const send: Words = {
   checksumTitle: 'Bandingkan lagi alamat ini',
   checksumText: 'Huruf besarnya tidak cocok dengan checksum-nya. Mungkin ada satu karakter yang salah.',
   lookAlikeTitle: 'Ini bukan alamat yang Anda kenal',
-  lookAlikeText: ({ short }) =>
-    `Keduanya disingkat ${short}, tetapi bagian tengahnya berbeda. Penipu membuat tiruan seperti ini.`,
+  lookAlikeText: 'Keduanya terlihat mirip, tetapi berbeda. Penipu membuat tiruan seperti ini.',
   entered: 'Anda masukkan',
   known: 'Pernah Anda kirimi',
   ownAddress: 'Alamat Anda sendiri',

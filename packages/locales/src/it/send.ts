@@ -40,8 +40,7 @@ const send: Words = {
   checksumTitle: 'Confronta ancora questo indirizzo',
   checksumText: 'Le maiuscole non corrispondono al codice di controllo. Un carattere potrebbe essere sbagliato.',
   lookAlikeTitle: 'Non è l’indirizzo che conosci',
-  lookAlikeText: ({ short }) =>
-    `Entrambi si abbreviano in ${short}, ma la parte centrale è diversa. I truffatori creano copie così.`,
+  lookAlikeText: 'I due si somigliano, ma sono diversi. I truffatori creano copie così.',
   entered: 'Hai inserito',
   known: 'Già usato',
   ownAddress: 'Il tuo indirizzo',

@@ -41,8 +41,7 @@ const send: Words = {
   checksumTitle: 'アドレスを再度確認してください',
   checksumText: '大文字がチェックサムと一致しません。1文字間違っている可能性があります。',
   lookAlikeTitle: '以前のアドレスとは異なります',
-  lookAlikeText: ({ short }) =>
-    `どちらも短縮表示は${short}ですが、中央部分が異なります。詐欺師が作る偽アドレスによくあります。`,
+  lookAlikeText: '二つは似ていますが、同じアドレスではありません。詐欺師が作る偽アドレスによくあります。',
   entered: '入力した宛先',
   known: '以前の送信先',
   ownAddress: '自分のアドレス',

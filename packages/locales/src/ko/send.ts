@@ -41,8 +41,7 @@ const send: Words = {
   checksumTitle: '주소를 다시 확인하세요',
   checksumText: '대문자가 체크섬과 맞지 않습니다. 한 글자가 잘못되었을 수 있습니다.',
   lookAlikeTitle: '이전에 보낸 주소가 아닙니다',
-  lookAlikeText: ({ short }) =>
-    `둘 다 줄이면 ${short}처럼 보이지만 가운데가 다릅니다. 사기범은 이런 유사 주소를 만듭니다.`,
+  lookAlikeText: '두 주소는 비슷해 보이지만 서로 다릅니다. 사기범은 이런 유사 주소를 만듭니다.',
   entered: '입력한 주소',
   known: '이전에 보낸 주소',
   ownAddress: '내 주소',

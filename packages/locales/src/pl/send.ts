@@ -40,7 +40,7 @@ const send: Words = {
   checksumTitle: 'Porównaj ten adres jeszcze raz',
   checksumText: 'Wielkie litery nie zgadzają się z sumą kontrolną. Któryś znak może być błędny.',
   lookAlikeTitle: 'To nie ten adres, który znasz',
-  lookAlikeText: ({ short }) => `Skrót obu to ${short}, ale różnią się w środku. Takie kopie tworzą oszuści.`,
+  lookAlikeText: 'Oba wyglądają podobnie, ale są różne. Takie kopie tworzą oszuści.',
   entered: 'Wpisany adres',
   known: 'Już używany',
   ownAddress: 'Twój własny adres',

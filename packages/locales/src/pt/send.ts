@@ -40,8 +40,7 @@ const send: Words = {
   checksumTitle: 'Compare este endereço mais uma vez',
   checksumText: 'As maiúsculas não conferem com a soma de verificação. Um caractere pode estar errado.',
   lookAlikeTitle: 'Este não é o endereço que você conhece',
-  lookAlikeText: ({ short }) =>
-    `Ambos se abreviam como ${short}, mas o meio é diferente. Golpistas criam cópias assim.`,
+  lookAlikeText: 'Os dois são parecidos, mas diferentes. Golpistas criam cópias assim.',
   entered: 'Você digitou',
   known: 'Já usado',
   ownAddress: 'Seu próprio endereço',

@@ -41,8 +41,7 @@ const send: Words = {
   checksumTitle: 'Bu adresi bir kez daha karşılaştırın',
   checksumText: 'Büyük harfleri sağlama toplamıyla uyuşmuyor. Bir karakter yanlış olabilir.',
   lookAlikeTitle: 'Bu, bildiğiniz adres değil',
-  lookAlikeText: ({ short }) =>
-    `İkisi de ${short} olarak kısalıyor, ancak ortaları farklı. Dolandırıcılar böyle kopyalar yapar.`,
+  lookAlikeText: 'İkisi birbirine benziyor, ancak aynı değil. Dolandırıcılar böyle kopyalar yapar.',
   entered: 'Girdiğiniz',
   known: 'Önceden kullanılan',
   ownAddress: 'Kendi adresiniz',

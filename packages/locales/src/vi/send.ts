@@ -41,8 +41,7 @@ const send: Words = {
   checksumTitle: 'Hãy so sánh lại địa chỉ này',
   checksumText: 'Các chữ hoa không khớp với mã kiểm tra. Có thể một ký tự bị sai.',
   lookAlikeTitle: 'Đây không phải địa chỉ bạn biết',
-  lookAlikeText: ({ short }) =>
-    `Cả hai rút gọn thành ${short}, nhưng phần giữa khác nhau. Kẻ lừa đảo tạo bản giống như vậy.`,
+  lookAlikeText: 'Hai địa chỉ trông giống nhau nhưng khác nhau. Kẻ lừa đảo tạo bản giống như vậy.',
   entered: 'Bạn đã nhập',
   known: 'Bạn từng gửi đến',
   ownAddress: 'Địa chỉ của chính bạn',

@@ -40,7 +40,7 @@ const send: Words = {
   checksumTitle: '请再次核对此地址',
   checksumText: '地址中的大写字母与校验和不符。可能有一个字符错误。',
   lookAlikeTitle: '这不是你熟悉的地址',
-  lookAlikeText: ({ short }) => `两者都缩写为 ${short}，但中间部分不同。诈骗者会制作这类仿冒地址。`,
+  lookAlikeText: '两者看起来相似，但并不相同。诈骗者会制作这类仿冒地址。',
   entered: '你输入的',
   known: '你曾发送到',
   ownAddress: '你自己的地址',

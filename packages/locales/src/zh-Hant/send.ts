@@ -40,7 +40,7 @@ const send: Words = {
   checksumTitle: '請再次核對這個地址',
   checksumText: '大寫字母與檢查碼不符。可能有一個字元錯誤。',
   lookAlikeTitle: '這不是你熟悉的地址',
-  lookAlikeText: ({ short }) => `兩者都縮寫為 ${short}，但中間不同。詐騙者會製作這類仿冒地址。`,
+  lookAlikeText: '兩者看起來相似，但並不相同。詐騙者會製作這類仿冒地址。',
   entered: '你輸入的',
   known: '你曾傳送到',
   ownAddress: '你自己的地址',

@@ -1,4 +1,5 @@
 import { type PluginHandle, type PluginSpec, PorticoError, whenIdle } from '@portico/core'
+import { codeUnavailable } from '@portico/core/shell'
 import { type Context, createContext, type ReactNode, useCallback, useContext } from 'react'
 import type { ShellViewProps } from './ShellView.js'
 
@@ -35,12 +36,7 @@ export async function loadCode<T>(name: string, load: () => Promise<T>): Promise
   try {
     return await load()
   } catch (cause) {
-    throw new PorticoError('core/codeUnavailable', {
-      shortMessage: `Code of '${name}' did not load`,
-      context: { of: name },
-      details: 'The page is offline, or the site was updated since it was loaded. Reload the page.',
-      cause,
-    })
+    throw codeUnavailable(name, cause)
   }
 }
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useAtomValue } from '../shell/useAtomValue.js'
 import { useShell } from '../shell/useShell.js'
-import { exactAmount, formatAmount, type Quantity } from './formatAmount.js'
+import { formatUnits, type Quantity } from '@portico/core'
+import { formatAmount } from './formatAmount.js'
 import { plainName } from './plainName.js'
 
 export interface AmountProps extends Quantity {
@@ -14,7 +15,7 @@ export interface AmountProps extends Quantity {
 /** An amount in figures of equal width; all of its digits on hover and for assistive technology. */
 export function Amount({ amount, decimals, symbol, digits, size }: AmountProps): ReactNode {
   const locale = useAtomValue(useShell().locale)
-  const exact = exactAmount({ amount, decimals })
+  const exact = formatUnits(amount, decimals)
   const unit = symbol === undefined ? '' : plainName(symbol)
   const whole = unit ? `${exact} ${unit}` : exact
   return (

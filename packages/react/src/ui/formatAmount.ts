@@ -1,6 +1,4 @@
-import { exactAmount, type Quantity } from '@portico/core'
-
-export { exactAmount, type Quantity }
+import { formatUnits, type Quantity } from '@portico/core'
 
 /** Balances show 3 decimals, totals 2. */
 export const balanceDecimals = 3
@@ -10,7 +8,7 @@ export const balanceDecimals = 3
  * is. An amount too small for `digits` decimals is written `<0.001`.
  */
 export function formatAmount(quantity: Quantity, locale: string, digits: number = balanceDecimals): string {
-  const [whole = '0', fraction = ''] = exactAmount(quantity).split('.')
+  const [whole = '0', fraction = ''] = formatUnits(quantity.amount, quantity.decimals).split('.')
   const cut = `${whole}.${fraction.slice(0, digits).padEnd(digits, '0')}`
   const format = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
   const isTiny = quantity.amount > 0n && !/[1-9]/.test(cut)

@@ -15,7 +15,6 @@ export interface CapabilitySubjects {
   readonly transfers: TransfersSubject
   readonly tokens: TokensSubject
   readonly activity: ActivitySubject
-  readonly chainActivity: ActivitySubject
   readonly relay: RelaySubject
   readonly connectors: ConnectorSubject
 }

@@ -20,7 +20,6 @@ export const capabilityChecks: {
   transfers: transfersChecks,
   tokens: tokensChecks,
   activity: activityChecks,
-  chainActivity: activityChecks,
   relay: relayChecks,
   connectors: connectorChecks,
 }

@@ -7,6 +7,7 @@ import {
   type SpecsOf,
   type StorageArea,
 } from '@portico/core'
+import { gatewayAnswers } from '@portico/gateway-client'
 import { loadShell } from '@portico/core/shell'
 
 export interface ReportedError {
@@ -40,6 +41,7 @@ export function createTestModal<const T extends readonly MaybePlugin[]>(
     projectId: 'test-project',
     storage: storageOver(stored),
     onError: (error, where) => void errors.push({ error, ...where }),
+    gatewayAnswers,
     ...options,
   })
   modal.onAny((event, payload) => void events.push({ event, payload }))

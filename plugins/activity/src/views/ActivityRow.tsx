@@ -1,4 +1,4 @@
-import type { ActivityTransfer, ChainCapability, GlyphName, Network, Translate } from '@portico/core'
+import type { ActivityTransfer, ChainCapability, GlyphName, Network, Quantity, Translate } from '@portico/core'
 import {
   Amount,
   formatAmount,
@@ -14,7 +14,6 @@ import {
   useMessages,
   useModalContext,
   type GlyphIconProps,
-  type Quantity,
   useReason,
   type Reason,
 } from '@portico/react/ui'

@@ -1,4 +1,5 @@
 import {
+  formatUnits,
   isFinal,
   type ActivityItem,
   type ActivityTransfer,
@@ -7,7 +8,6 @@ import {
   type Transfer,
   type TransferOrder,
 } from '@portico/core'
-import { exactAmount } from '@portico/react/ui'
 
 /** A row: a transaction of the source, or a transfer of this site that the source does not have yet. */
 export interface ListedItem extends ActivityItem {
@@ -117,5 +117,5 @@ function movement(
   direction: 'in' | 'out',
   { amount, decimals, symbol, imageUrl }: Omit<DisplayedAmount, 'symbol'> & { readonly symbol: string | undefined },
 ): ActivityTransfer {
-  return { direction, quantity: exactAmount({ amount, decimals }), fungible: { symbol, imageUrl } }
+  return { direction, quantity: formatUnits(amount, decimals), fungible: { symbol, imageUrl } }
 }

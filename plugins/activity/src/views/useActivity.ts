@@ -1,4 +1,5 @@
 import {
+  type ActivityPage,
   isSmartAccount,
   namespaceOf,
   type Caip10,
@@ -6,9 +7,9 @@ import {
   type PagesRequest,
   type PluginHandle,
 } from '@portico/core'
-import { useAtomValue, useMessages, useModalContext, useOnline, usePages } from '@portico/react/ui'
+import { useAtomValue, useMessages, usePagedList, type PagedList } from '@portico/react/ui'
 import { useEffect, useRef, useState } from 'react'
-import type { ActivityList, ActivitySpec } from '../ActivitySpec.js'
+import type { ActivitySpec } from '../ActivitySpec.js'
 import { viewTexts } from '../messages/views.en.js'
 import { listedItems, type ListedItems } from './listedItems.js'
 
@@ -16,25 +17,11 @@ import { listedItems, type ListedItems } from './listedItems.js'
 const pendingInterval = 5_000
 /** How often relative times are drawn anew, ms. */
 const clockInterval = 10_000
-/** Pages in a row that show nothing, such as spam alone, after which the visitor is asked whether to go on. */
-const emptyPages = 3
-
 export interface ActivityView extends ListedItems {
-  readonly status: 'loading' | 'listed'
+  readonly list: PagedList<ActivityPage>
   /** Ms since the epoch, renewed while the view is shown. */
   readonly now: number
-  readonly error: unknown
-  readonly isOffline: boolean
   readonly isUnsupported: boolean
-  readonly isFetching: boolean
-  readonly isFetchingNext: boolean
-  readonly hasNext: boolean
-  readonly pageCount: number
-  /** Whether the next page is loaded when the end of the list comes into sight. */
-  readonly isLoadedOnSight: boolean
-  loadMore(): void
-  /** Asks again, and keeps what is there. */
-  retry(): void
 }
 
 /** The list of an account, live: what this site sends is in it at once. */
@@ -43,33 +30,26 @@ export function useActivity(
   account: Caip10,
   network: Network | undefined,
 ): ActivityView {
-  const { notices } = useModalContext()
   const t = useMessages('activity', viewTexts)
   const now = useNow()
-  const isOnline = useOnline()
   const [isAwaiting, setAwaiting] = useState(false)
   const query = useChangedPages(plugin, account)
-  const asked = usePages<ActivityList>({
+  const list = usePagedList<ActivityPage>({
     key: keyOf(account),
     account,
     query,
     next: (page) => page.next,
     refetchInterval: isAwaiting && pendingInterval,
+    failed: t('failed'),
+    isEmpty: ({ items }) => listedItems(items, [], undefined, 0).past.length === 0,
   })
-  const { pages, error, isFetching, isFetchingNext, hasNext, fetchNext, refetch } = asked
+  const { pages, retry } = list
   const transfers = useAtomValue(plugin.transfers.list).filter(({ order }) => order.account === account)
   const listed = listedItems(pages?.flatMap(({ items }) => items) ?? [], transfers, network, now)
   const isUnsupported = pages?.[0]?.isUnsupported === true
 
   const wanted = listed.isAwaiting && !isUnsupported
   useEffect(() => setAwaiting(wanted), [wanted])
-
-  const isFailed = error !== undefined
-  useEffect(() => {
-    if (isFailed) notices.show('error', t('failed'))
-    // Once a failure, whatever the language becomes.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [isFailed])
 
   // What is in a block is news to the source, too.
   const inBlocks = transfers
@@ -80,40 +60,27 @@ export function useActivity(
   useEffect(() => {
     if (seen.current === inBlocks) return
     seen.current = inBlocks
-    refetch()
-  }, [inBlocks, refetch])
+    retry()
+  }, [inBlocks, retry])
 
-  return {
-    ...listed,
-    now,
-    status: pages === undefined && isFetching && isOnline ? 'loading' : 'listed',
-    error,
-    isOffline: !isOnline,
-    isUnsupported,
-    isFetching,
-    isFetchingNext,
-    hasNext,
-    pageCount: pages?.length ?? 0,
-    isLoadedOnSight: hasNext && !isFetching && !isFailed && isOnline && !isBarren(pages),
-    loadMore() {
-      if (isFetchingNext) return
-      const state = plugin.store.get(plugin.connections.account(namespaceOf(account)))
-      plugin.emit('LOAD_MORE_TRANSACTIONS', {
-        address: state.address ?? '',
-        projectId: plugin.project.id,
-        cursor: pages?.at(-1)?.next,
-        isSA: isSmartAccount(state),
-      })
-      fetchNext()
-    },
-    retry: refetch,
+  function loadMore(): void {
+    if (list.isFetchingNext) return
+    const state = plugin.store.get(plugin.connections.account(namespaceOf(account)))
+    plugin.emit('LOAD_MORE_TRANSACTIONS', {
+      address: state.address ?? '',
+      projectId: plugin.project.id,
+      cursor: pages?.at(-1)?.next,
+      isSA: isSmartAccount(state),
+    })
+    list.loadMore()
   }
+  return { ...listed, now, isUnsupported, list: { ...list, loadMore } }
 }
 
 const keyOf = (account: Caip10): readonly unknown[] => ['activity', account]
 
 interface KeptPages {
-  readonly pages: readonly ActivityList[]
+  readonly pages: readonly ActivityPage[]
   readonly pageParams: readonly unknown[]
 }
 
@@ -124,8 +91,8 @@ interface KeptPages {
 function useChangedPages(
   { api, queries }: PluginHandle<ActivitySpec>,
   account: Caip10,
-): PagesRequest<ActivityList>['query'] {
-  const before = useRef<ActivityList>(undefined)
+): PagesRequest<ActivityPage>['query'] {
+  const before = useRef<ActivityPage>(undefined)
   return async ({ cursor, signal }) => {
     const kept = queries.loaded?.client.getQueryData<KeptPages>(keyOf(account))
     const index = cursor === undefined ? -1 : (kept?.pageParams.indexOf(cursor) ?? -1)
@@ -137,14 +104,8 @@ function useChangedPages(
   }
 }
 
-function isSameEnd(one: ActivityList | undefined, other: ActivityList | undefined): boolean {
+function isSameEnd(one: ActivityPage | undefined, other: ActivityPage | undefined): boolean {
   return one !== undefined && one.next === other?.next && one.items.at(-1)?.id === other?.items.at(-1)?.id
-}
-
-/** Whether the last pages have shown nothing. */
-function isBarren(pages: readonly ActivityList[] | undefined): boolean {
-  const last = pages?.slice(-emptyPages) ?? []
-  return last.length === emptyPages && last.every(({ items }) => listedItems(items, [], undefined, 0).past.length === 0)
 }
 
 function useNow(): number {

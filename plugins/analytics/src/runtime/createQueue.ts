@@ -1,18 +1,16 @@
-import { isPorticoError, type Alert, type Alerts, type BackendCapability } from '@portico/core'
-import { AnalyticsConfigSchema, maxBatchEvents, type AnalyticsEvent } from '@portico/gateway-api'
-import * as v from 'valibot'
+import { isPorticoError, type Alert, type Alerts, type AnalyticsEvent, type EventSinkCapability } from '@portico/core'
 
 /** What tests of attacks take away, to show what it keeps out. */
 export type QueueGuard = 'number' | 'age' | 'pause' | 'drop'
 
 export interface QueueOptions {
-  readonly backend: BackendCapability
+  readonly sink: EventSinkCapability
   readonly alerts: Alerts
   /** For tests of attacks alone. */
   readonly missing?: readonly QueueGuard[]
 }
 
-/** Events on their way to the gateway. Nothing of it delays the modal, or fails where others see it. */
+/** Events on their way to the sink. Nothing of it delays the modal, or fails where others see it. */
 export interface Queue {
   add(event: AnalyticsEvent): void
   /** Hands everything to the browser, which sends it after the page is gone. */
@@ -24,6 +22,8 @@ export interface Queue {
 /** Milliseconds between an event and its batch; twice as long after each failure, up to `longestInterval`. */
 const interval = 10_000
 const longestInterval = 300_000
+/** Events that wait, and that a batch may have. */
+const mostEvents = 100
 /** Characters of a batch: browsers take 64 KiB of `sendBeacon`. */
 const batchLength = 45_000
 /** What cannot be sent for so long is lost. Milliseconds. */
@@ -43,26 +43,22 @@ interface Waiting {
   readonly length: number
 }
 
-export function createQueue({ backend, alerts, missing = [] }: QueueOptions): Queue {
+export function createQueue({ sink, alerts, missing = [] }: QueueOptions): Queue {
   let waiting: readonly Waiting[] = []
   let sending: readonly Waiting[] = []
   let work = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   let delay = interval
-  /** Whether the project wants events; undefined until the gateway has said so. */
+  /** Whether the project wants events; undefined until the sink has said so. */
   let isWanted: boolean | undefined
   let asking: Promise<void> | undefined
   let beaconUrl: string | undefined
 
-  /** The project's wish. A gateway that does not answer it wants nothing. */
+  /** The project's wish. A sink that does not answer it wants nothing. */
   async function ask(): Promise<void> {
     try {
-      beaconUrl = await backend.url?.('batch')
-      const { isAnalyticsEnabled } = await backend.request({
-        path: 'getAnalyticsConfig',
-        parse: (json) => v.parse(AnalyticsConfigSchema, json),
-      })
-      isWanted = isAnalyticsEnabled
+      beaconUrl = await sink.beaconUrl()
+      isWanted = await sink.isWanted()
     } catch {
       isWanted = false
     }
@@ -77,7 +73,7 @@ export function createQueue({ backend, alerts, missing = [] }: QueueOptions): Qu
   }
   function fresh(all: readonly Waiting[]): readonly Waiting[] {
     const oldest = missing.includes('age') ? -Infinity : Date.now() - longestWait
-    const most = missing.includes('number') ? Infinity : maxBatchEvents
+    const most = missing.includes('number') ? Infinity : mostEvents
     return all.filter(({ since }) => since > oldest).slice(-most)
   }
 
@@ -100,14 +96,11 @@ export function createQueue({ backend, alerts, missing = [] }: QueueOptions): Qu
   }
 
   async function send(batch: readonly Waiting[], signal: AbortSignal): Promise<'done' | 'again'> {
-    const [first] = batch
-    const one = batch.length === 1 && first ? { path: 'e', body: first.event } : undefined
     try {
-      await backend.request({
-        ...(one ?? { path: 'batch', body: batch.map(({ event }) => event) }),
-        parse: () => undefined,
+      await sink.send(
+        batch.map(({ event }) => event),
         signal,
-      })
+      )
       alerts.withdraw(originAlert.code)
       return 'done'
     } catch (error) {

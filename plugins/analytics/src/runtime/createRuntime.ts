@@ -1,4 +1,4 @@
-import type { AnalyticsEvent, TrackedError, TrackedEvent } from '@portico/gateway-api'
+import type { AnalyticsEvent, TrackedError, TrackedEvent } from '@portico/core'
 import type { AnalyticsContext } from '../AnalyticsSpec.js'
 import { createAddresses } from './createAddresses.js'
 import { createQueue } from './createQueue.js'
@@ -18,11 +18,10 @@ const errorTime = 60_000
 
 export function createRuntime(context: AnalyticsContext): AnalyticsRuntime {
   const { config, store, connections, storage, alerts, wants } = context
-  const { backend } = wants
   const { sink, addresses: how = 'hashed', errors = false } = config
   const addresses = createAddresses(storage, how)
-  const client = backend?.for('*')
-  const queue = client && createQueue({ backend: client, alerts })
+  const eventSink = wants.eventSink?.for('*')
+  const queue = eventSink && createQueue({ sink: eventSink, alerts })
   const followed = new WeakSet<AbortSignal>()
   /** The wallet that the visitor chose last, and when. */
   let chosen: { readonly name: unknown; readonly at: number } | undefined

@@ -1,4 +1,4 @@
-import type { TrackedError } from '@portico/gateway-api'
+import type { TrackedError } from '@portico/core'
 
 /**
  * Properties that are sent of each event, by its name; other events are not sent. None of them has an account. The names are AppKit's;

@@ -1,28 +1,22 @@
 import {
   isAbort,
   namespaceOf,
+  parseCaip10,
+  readHoldings,
   untilAborted,
-  withErrorTexts,
   type Caip10,
-  type ErrorTexts,
   type Holding,
+  type Network,
   type PortfolioCapability,
   type PortfolioOptions,
   type Transfer,
   type TransferStatus,
 } from '@portico/core'
-import type {
-  AccountPortfolio,
-  BalancesApi,
-  BalancesContext,
-  BalancesErrors,
-  HeadlessBalancesSpec,
-  LoadOptions,
-} from '../BalancesSpec.js'
+import type { BalancesApi, BalancesContext, LoadOptions } from '../BalancesSpec.js'
 import { createKeptHoldings } from './keptHoldings.js'
 import { portfolioOf } from './portfolioOf.js'
-import { readHoldings } from './readHoldings.js'
 import { usableHoldings } from './usableHoldings.js'
+import { errors } from '../errors.js'
 
 /** How long an answer is fresh, and how long a request that failed is not made again, ms. */
 const lifetime = 30_000
@@ -33,11 +27,6 @@ export interface Runtime extends BalancesApi, PortfolioCapability {
   transfersChanged(): void
   /** Forgets all accounts. */
   forget(): void
-}
-
-const texts: ErrorTexts<BalancesErrors> = {
-  notConnected: 'No wallet is connected to read balances of',
-  unsupported: ({ network }) => `Balances on ${network} cannot be read by this site`,
 }
 
 /** From a block, or from a wallet that did something else than it was asked for. */
@@ -55,20 +44,17 @@ interface Request {
   readonly answer: Promise<readonly Holding[]>
 }
 
-/** Asks the provider of the balances of an account. */
-type Ask = (force: boolean) => Promise<readonly Holding[]>
-
 /**
  * @param own The plugin's own provider, as it stands among those of `portfolio`.
  * @param life Fires when the modal is stopped: nothing is asked for from then on.
  */
 export function createRuntime(
-  plugin: BalancesContext,
+  context: BalancesContext,
   own: PortfolioCapability,
   onUnavailable: () => void,
   life: () => AbortSignal | undefined,
 ): Runtime {
-  const context = withErrorTexts<HeadlessBalancesSpec, BalancesContext>(plugin, texts)
+  context.addErrors(errors)
   const { store, storage, connections, transfers, networks, queries, wants, error } = context
   const kept = createKeptHoldings(storage)
   const requests = new Map<Caip10, Request>()
@@ -83,18 +69,29 @@ export function createRuntime(
       // The modal was never opened: there is no view for it.
     }
   }
-  /** Asks the gateway or the chain. A network that the gateway does not serve is mentioned once. */
-  const askSource =
-    (account: Caip10): Ask =>
-    (force) =>
-      readHoldings(context, account, {
-        force,
-        signal: life(),
-        onUnsupported(network) {
-          if (!unsupported.has(network)) notify()
-          unsupported.add(network)
-        },
-      })
+  const networkOf = (account: Caip10): Network | undefined =>
+    store.get(networks(namespaceOf(account))).find(({ caipNetworkId }) => account.startsWith(`${caipNetworkId}:`))
+
+  /**
+   * Asks the other providers; where none has the account, the nodes of its chain. A network that one of all networks does not have is
+   * mentioned once. @throws what the provider throws, `balances/unsupported`, the errors of the chain plugin
+   */
+  async function ask(account: Caip10, force: boolean): Promise<readonly Holding[]> {
+    const { namespace, networkId } = parseCaip10(account)
+    const others = wants.portfolio?.inOrder(namespace).filter((provider) => provider !== own) ?? []
+    const listed = await readHoldings({ portfolio: { inOrder: () => others } }, account, { force, signal: life() })
+    if (listed) return listed
+    if (wants.portfolio?.all.some((provider) => provider.namespace === '*' && provider.impl !== own)) {
+      if (!unsupported.has(networkId)) notify()
+      unsupported.add(networkId)
+    }
+    const network = networkOf(account)
+    const { balances, tokens } = wants
+    const read = await readHoldings({ balances, tokens }, account, { network, signal: life() })
+    if (read) return read
+    const details = 'Neither the gateway of the site nor the plugin of the chain can tell them.'
+    throw error('unsupported', { network: network?.name ?? networkId }, { details })
+  }
 
   /** When a transfer last changed what the account holds, ms since the epoch. */
   function movedAt(account: Caip10): number {
@@ -104,11 +101,11 @@ export function createRuntime(
       .map(({ changedAt }: Transfer) => changedAt)
     return Math.max(0, ...times)
   }
-  async function request(account: Caip10, at: number, force: boolean, ask: Ask): Promise<readonly Holding[]> {
+  async function request(account: Caip10, at: number, force: boolean): Promise<readonly Holding[]> {
     const isLast = (): boolean => requests.get(account)?.at === at
     try {
       const chain = wants.chain?.for(namespaceOf(account))
-      const holdings = usableHoldings(await ask(force), chain)
+      const holdings = usableHoldings(await ask(account, force), chain)
       if (isLast()) {
         kept.set(account, { at, holdings })
         failures.delete(account)
@@ -124,11 +121,7 @@ export function createRuntime(
       if (isLast()) requests.delete(account)
     }
   }
-  async function list(
-    account: Caip10,
-    { force = false, signal }: PortfolioOptions,
-    ask: Ask,
-  ): Promise<readonly Holding[]> {
+  async function list(account: Caip10, { force = false, signal }: PortfolioOptions = {}): Promise<readonly Holding[]> {
     signal?.throwIfAborted()
     const now = Date.now()
     const moved = movedAt(account)
@@ -142,17 +135,12 @@ export function createRuntime(
     if (!running || isForced || running.at <= moved) {
       const at = Math.max(now, (running?.at ?? 0) + 1)
       // The gateway keeps answers, too.
-      const answer = Promise.resolve().then(() => request(account, at, isForced || now - moved < lifetime, ask))
+      const answer = Promise.resolve().then(() => request(account, at, isForced || now - moved < lifetime))
       running = { at, answer }
       requests.set(account, running)
     }
     const { answer } = running
     return untilAborted(() => answer, signal)
-  }
-  function portfolio(account: Caip10, holdings: readonly Holding[]): AccountPortfolio {
-    const namespace = namespaceOf(account)
-    const network = store.get(networks(namespace)).find(({ caipNetworkId }) => account.startsWith(`${caipNetworkId}:`))
-    return portfolioOf(account, holdings, network?.testnet === true)
   }
   const refetch = async (account: Caip10): Promise<void> => {
     outdated.add(account)
@@ -160,15 +148,13 @@ export function createRuntime(
   }
 
   return {
-    list: (account, options = {}) => list(account, options, askSource(account)),
+    list,
     async load(given?: Caip10, { force = false, signal }: LoadOptions = {}) {
       const namespace = store.get(connections.activeNamespace) ?? ''
       const account = given ?? store.get(connections.account(namespace)).caipAddress
       if (!account) throw error('notConnected', {}, { details: 'Connect a wallet, or name the account.' })
       if (force) await refetch(account)
-      const provider = wants.portfolio?.for(namespaceOf(account)) ?? own
-      const ask: Ask = provider === own ? askSource(account) : (isForced) => provider.list(account, { force: isForced })
-      return portfolio(account, await list(account, { signal }, ask))
+      return portfolioOf(account, await list(account, { signal }), networkOf(account)?.testnet === true)
     },
     transfersChanged() {
       const accounts = new Set(store.get(transfers.list).map(({ order }) => order.account))

@@ -1,4 +1,4 @@
-import type { PricePoint } from '@portico/gateway-api'
+import type { PricePoint } from '@portico/core'
 import { useAtomValue, useMessages, useModalContext } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'

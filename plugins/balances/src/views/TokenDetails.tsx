@@ -1,4 +1,4 @@
-import { namespaceOf, parseCaip10, type ViewProps } from '@portico/core'
+import { formatUnits, namespaceOf, parseCaip10, type ViewProps } from '@portico/core'
 import {
   Actions,
   AddressFull,
@@ -8,7 +8,6 @@ import {
   ButtonLink,
   Card,
   CopyButton,
-  exactAmount,
   GlyphIcon,
   Message,
   Notice,
@@ -70,7 +69,7 @@ function Asset({ plugin, portfolio: { account, assets }, asset }: AssetProps): R
   const network = shell.network(networkId)
   const history = usePriceHistory(plugin, account, assets)
   const { token, name, symbol, decimals, amount } = asset
-  const exact = exactAmount({ amount, decimals })
+  const exact = formatUnits(amount, decimals)
   const [whole = '', fraction = ''] = exact.split('.')
   return (
     <>

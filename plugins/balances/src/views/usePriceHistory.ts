@@ -1,11 +1,9 @@
-import { namespaceOf, parseCaip10, type Caip2, type PluginHandle } from '@portico/core'
-import { PriceHistoriesSchema, type PricePoint } from '@portico/gateway-api'
+import { namespaceOf, parseCaip10, type PluginHandle, type PricePoint } from '@portico/core'
 import { useQuery } from '@portico/react/ui'
-import * as v from 'valibot'
 import type { AccountPortfolio, AssetBalance, BalancesSpec } from '../BalancesSpec.js'
 import { pointsOf } from './Sparkline.js'
 
-/** Assets that are asked for at once, as a gateway takes them. */
+/** Assets that can be asked for at once. */
 const mostAssets = 50
 /** Ms. */
 const staleTime = 300_000
@@ -17,50 +15,36 @@ export interface PriceHistory {
   readonly isReserved: boolean
 }
 
-/** What the assets cost in the last 24 hours. Only the gateway tells that; without it, and where it fails, nothing is shown. */
+/** What the assets cost in the last 24 hours. Where no plugin tells that, or it fails, nothing is shown. */
 export function usePriceHistory(
   { wants }: Pick<PluginHandle<BalancesSpec>, 'wants'>,
   account: AccountPortfolio['account'],
   assets: readonly AssetBalance[],
 ): PriceHistory {
   const { networkId } = parseCaip10(account)
-  const backend = wants.backend?.for(namespaceOf(account))
+  const source = wants.priceHistory?.for(namespaceOf(account))
   // The first ones are worth most.
-  const addresses = assets
+  const tokens = assets
     .filter(({ value = 0 }) => value > 0)
     .slice(0, mostAssets)
-    .map((asset) => addressOf(asset, networkId))
-  const isAsked = backend !== undefined && addresses.length > 0
-  const { data, isFetching } = useQuery<ReadonlyMap<string, readonly PricePoint[]>>({
-    key: ['balances', 'prices', account, addresses.toSorted().join()],
+    .map(({ token }) => token)
+  const isAsked = source !== undefined && tokens.length > 0
+  const { data, isFetching } = useQuery<ReadonlyMap<string | undefined, readonly PricePoint[]>>({
+    key: ['balances', 'prices', account, tokens.toSorted().join()],
     account,
     staleTime,
     enabled: isAsked,
     keepPrevious: true,
-    query: ({ signal }) =>
-      backend!.request({
-        path: 'v1/fungible/price/history',
-        body: { currency: 'usd', addresses },
-        network: networkId,
-        unsupported: () => new Map(),
-        parse: (json) =>
-          new Map(
-            v
-              .parse(PriceHistoriesSchema, json)
-              .histories.map(({ address, prices }) => [address, pointsOf(prices)] as const)
-              // A line that is not drawn needs no room.
-              .filter(([, points]) => points.length > 0),
-          ),
-        signal,
-      }),
+    async query({ signal }) {
+      const known = [...(await source!.lastDay(networkId, tokens, signal))]
+      // A line that is not drawn needs no room.
+      return new Map(
+        known.map(([token, prices]) => [token, pointsOf(prices)] as const).filter(([, points]) => points.length > 0),
+      )
+    },
   })
   return {
-    pricesOf: (asset) => data?.get(addressOf(asset, networkId)),
+    pricesOf: ({ token }) => data?.get(token),
     isReserved: isAsked && (data ? data.size > 0 : isFetching),
   }
-}
-
-/** CAIP-2 for the native currency, else CAIP-10, which has no slashes. */
-function addressOf({ token }: AssetBalance, networkId: Caip2): string {
-  return token === undefined ? networkId : `${networkId}:${encodeURIComponent(token)}`
 }

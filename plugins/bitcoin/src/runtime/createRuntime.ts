@@ -3,12 +3,10 @@ import { activityItem, bitcoinTransaction, esploraPageSchema, txidPattern } from
 import {
   lazy,
   parseCaip10,
-  withErrorTexts,
   type ActivityCapability,
   type BalancesCapability,
   type Caip10,
   type ConnectRequest,
-  type ErrorTexts,
   type EstimatedAction,
   type RelayNamespace,
   type RestoreRequest,
@@ -17,7 +15,7 @@ import {
   type TransfersCapability,
 } from '@portico/core'
 import type { BitcoinProvider } from '../BitcoinProvider.js'
-import type { BitcoinContext, BitcoinErrors, BitcoinSpec, SetupErrors } from '../BitcoinSpec.js'
+import type { BitcoinContext } from '../BitcoinSpec.js'
 import type { FoundWallet } from '../wallets/FoundWallet.js'
 import type { SessionProvider } from './createProvider.js'
 import { createEsplora, isKnown, nativeBalance } from './createEsplora.js'
@@ -28,6 +26,7 @@ import { speedUpsOf } from './transfers/feeRates.js'
 import { findTransfer } from './transfers/findTransfer.js'
 import { planTransfer } from './transfers/planTransfer.js'
 import { readAddress } from './transfers/readAddress.js'
+import { errors } from '../errors.js'
 
 /** What the plugin does once it is used. One per modal. */
 export interface Runtime extends BalancesCapability, SignMessageCapability, Omit<TransfersCapability, 'actions'> {
@@ -39,32 +38,8 @@ export interface Runtime extends BalancesCapability, SignMessageCapability, Omit
   readonly activity: ActivityCapability
 }
 
-/** Texts of errors of the runtime. Those of 8.11 are quoted from the specification. */
-const texts: ErrorTexts<Omit<BitcoinErrors, keyof SetupErrors>> = {
-  invalidAddress: ({ address, network }) => `'${address}' is not an address of ${network}`,
-  invalidPsbt: 'Not a PSBT, or one that is not ready to be sent',
-  invalidCursor: ({ cursor }) => `'${cursor}' is not where a page of transactions ended`,
-  badAnswer: ({ from, method }) => `${from} answered ${method} with something unusable`,
-  requestPending: ({ wallet }) => `Open ${wallet}: a request is already waiting there`,
-  notSupported: ({ wallet, method }) => `${wallet} does not support ${method}`,
-  chainNotSupported: ({ wallet, network }) => `${wallet} cannot be asked to change to ${network}`,
-  accountChanged: ({ wallet }) => `${wallet} is on another account than the one connected here`,
-  networkChanged: ({ wallet, network }) => `${wallet} is not on ${network} any more`,
-  networkNotSupported: ({ wallet, network }) => `${wallet} is on ${network}, which is not a network of Bitcoin`,
-  notConnected: 'No Bitcoin wallet is connected',
-  notSpendable: ({ address }) => `${address} is not a payment account`,
-  notEnough: ({ needed, available }) => `${needed} satoshis are needed including the fee, ${available} are available`,
-  amountTooSmall: ({ minimum }) => `The network relays no less than ${minimum} satoshis to such an address`,
-  publicKeyMissing: ({ wallet }) => `${wallet} does not give the public key of that account`,
-  invalidAmount: ({ amount }) => `${String(amount)} is not an amount in satoshis`,
-  unspendable: ({ address }) => `Nobody can spend from ${address}`,
-  implausibleFee: ({ chain, rate }) => `A node of ${chain} asks a fee of ${rate} satoshis per virtual byte`,
-  rpcUnavailable: ({ chain, url }) => `Unavailable ${chain} RPC url at ${url}`,
-  rpcFailed: ({ chain, problem }) => `A node of ${chain} refused: ${problem}`,
-}
-
-export function createRuntime(setupContext: BitcoinContext): Runtime {
-  const context = withErrorTexts<BitcoinSpec, BitcoinContext>(setupContext, texts)
+export function createRuntime(context: BitcoinContext): Runtime {
+  context.addErrors(errors)
   const esplora = createEsplora(context)
   const deps: RuntimeDeps = { context, esplora, psbtTools: lazy('bitcoin', () => import('./psbt.js')) }
   return {

@@ -1,4 +1,4 @@
-import { PorticoError, safePage } from '@portico/core'
+import { invalidOption, safePage } from '@portico/core'
 import type { CosmosNetwork, GasPrices } from './CosmosNetwork.js'
 
 /** The fields that are read of a `chain.json` of the chain registry (github.com/cosmos/chain-registry). */
@@ -58,7 +58,7 @@ const usualPrices: GasPrices = { low: 0.01, average: 0.025, high: 0.04 }
 /**
  * Makes a network from an entry of the chain registry, in the spelling of its files or of the npm package chain-registry. The
  * native currency is the first token that pays fees. Endpoints and pages without https are left out.
- * @throws `cosmos/invalidNetwork` when the entry lacks a currency, a prefix or a node, when `assets` lacks its currency, or when
+ * @throws `core/invalidOptions` when the entry lacks a currency, a prefix or a node, when `assets` lacks its currency, or when
  * CAIP-2 cannot write its id as it is
  */
 export function networkOfRegistry(
@@ -68,13 +68,10 @@ export function networkOfRegistry(
   const network = readNetwork(chain, assets)
   if (network) return network
   const id = textAt(chain, 'chain_id') ?? ''
-  throw new PorticoError('cosmos/invalidNetwork', {
-    plugin: 'cosmos',
-    shortMessage: `The registry's entry of ${textAt(chain, 'chain_name') ?? (id || 'a chain')} is not a usable network`,
-    details:
-      'It needs a chain_id of letters, digits, - and _, a bech32_prefix, a fee token that is among the assets, and an RPC node by https.',
-    context: { network: id },
-  })
+  const name = textAt(chain, 'chain_name') ?? (id || 'a chain')
+  const needs =
+    'a chain_id of letters, digits, - and _, a bech32_prefix, a fee token that is among the assets, and an RPC node by https'
+  throw invalidOption('cosmos', 'networks', `the registry's entry of ${name} needs ${needs}`)
 }
 
 function readNetwork(chain: unknown, assetList: unknown): CosmosNetwork | undefined {

@@ -1,11 +1,9 @@
 import { connectionInUse } from '@portico/chain-kit'
 import {
   lazy,
-  withErrorTexts,
   type ActivityCapability,
   type BalancesCapability,
   type ConnectRequest,
-  type ErrorTexts,
   type RelayNamespace,
   type RestoreRequest,
   type SessionHandle,
@@ -15,7 +13,7 @@ import {
 } from '@portico/core'
 import type { CosmosProvider } from '../CosmosProvider.js'
 import type { CosmosSigner } from '../CosmosSigner.js'
-import type { CosmosContext, CosmosErrors, CosmosSpec } from '../CosmosSpec.js'
+import type { CosmosContext } from '../CosmosSpec.js'
 import type { FoundWallet } from '../wallets/watchWallets.js'
 import { createActivity } from './createActivity.js'
 import { createNodes } from './createNodes.js'
@@ -24,6 +22,7 @@ import { readBalance } from './readBalance.js'
 import { createRelayNamespace } from './relay/createRelayNamespace.js'
 import { openSession, restoreSession } from './session/openSession.js'
 import { createTokens } from './tokens/createTokens.js'
+import { errors } from '../errors.js'
 
 /** The part of the plugin that is loaded at its first use. There is one for each modal. */
 export interface Runtime
@@ -35,30 +34,9 @@ export interface Runtime
   readonly tokens: Required<TokensCapability>
 }
 
-/** Texts that the specification quotes are kept to the letter: `chainNotSupported`, `rpcUnavailable`. */
-const texts: ErrorTexts<Omit<CosmosErrors, 'invalidOption' | 'invalidNetwork'>> = {
-  invalidAddress: ({ address }) => `'${address}' is not an address of this network`,
-  invalidAmount: ({ amount }) => `${amount} is not an amount that can be sent`,
-  invalidCursor: ({ cursor }) => `'${cursor}' is not where a page of transactions ended`,
-  badAnswer: ({ from, method }) => `${from} answered ${method} with something unusable`,
-  walletFailed: ({ wallet, problem }) => `${wallet} failed: ${problem}`,
-  chainNotSupported: 'Chain is not supported',
-  accountChanged: ({ wallet, expected }) => `${expected} is no longer the account of ${wallet}`,
-  keyNotSupported: ({ wallet, algo }) => `${wallet} signs with ${algo} on this network, which is not supported`,
-  notSupported: ({ wallet, method }) => `${wallet} does not support ${method}`,
-  notConnected: 'No Cosmos wallet is connected',
-  rpcUnavailable: ({ chain, url }) => `Unavailable ${chain} RPC url at ${url}`,
-  rpcFailed: ({ chain, problem }) => `A node of ${chain} refused: ${problem}`,
-  notEnough: 'The account has too little for the amount and the network fee',
-  invalidToken: ({ token }) => `'${token}' is not a token of this network`,
-  decimalsDiffer: ({ token, asked }) => `The token ${token} does not have ${asked} decimals`,
-  implausibleFee: ({ chain }) => `A node of ${chain} asks for a network fee that makes no sense`,
-  accountUnknown: ({ chain, address }) => `${chain} does not know the account ${address} yet`,
-}
-
 /** Talks to wallets and nodes without an SDK. CosmJS is loaded with the first transfer. */
-export function createRuntime(setupContext: CosmosContext): Runtime {
-  const context = withErrorTexts<CosmosSpec, CosmosContext>(setupContext, texts)
+export function createRuntime(context: CosmosContext): Runtime {
+  context.addErrors(errors)
   const nodes = createNodes(context)
   const transfers = lazy('cosmos', async () =>
     (await import('./transfers/createTransfers.js')).createTransfers(context, nodes),

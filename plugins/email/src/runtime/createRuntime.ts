@@ -1,15 +1,8 @@
-import {
-  isPorticoError,
-  messageOf,
-  pause,
-  untilAborted,
-  withErrorTexts,
-  type Namespace,
-  type PrimitiveAtom,
-} from '@portico/core'
+import { isPorticoError, messageOf, pause, untilAborted, type Namespace, type PrimitiveAtom } from '@portico/core'
 import { type EmailConfirmationCapability, type EmailConfirmationStep } from '@portico/embedded-api/capability'
-import type { EmailContext, EmailState, HeadlessEmailSpec } from '../EmailSpec.js'
+import type { EmailContext, EmailState } from '../EmailSpec.js'
 import { followViews } from './followViews.js'
+import { errors } from '../errors.js'
 
 /** Least time between two logins by e-mail, and between two mails, ms. */
 const cooldown = 30_000
@@ -42,17 +35,8 @@ export interface Runtime extends EmailConfirmationCapability {
 
 const initial: EmailState = { step: 'address', busy: false }
 
-export function createRuntime(given: EmailContext, state: PrimitiveAtom<EmailState>, hasViews: boolean): Runtime {
-  const context = withErrorTexts<HeadlessEmailSpec, EmailContext>(given, {
-    invalidEmail: 'Enter an email address, such as name@example.com',
-    cooldown: ({ seconds }) => `Please try again after ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
-    noConnector: 'No auth connector found',
-    notConnected: 'Not connected to email or social',
-    noCodeExpected: 'No code is expected',
-    replaced: 'Another login was begun',
-    cancelled: 'The login was cancelled',
-    modalClosed: 'Modal closed',
-  })
+export function createRuntime(context: EmailContext, state: PrimitiveAtom<EmailState>, hasViews: boolean): Runtime {
+  context.addErrors(errors)
   const { store, storage, connections, emit, error } = context
   const wallet = context.needs.embeddedWallet.all[0]!.impl
   const read = () => store.get(state)

@@ -1,30 +1,24 @@
 import { isAllowedOrigin } from '@portico/embedded-api'
-import * as v from 'valibot'
 import type { EmbeddedContext } from '../EmbeddedSpec.js'
 import { raiseAlert } from './frameErrors.js'
 
-/** A login does not wait longer for the gateway, ms: the secure site knows its own list. */
+/** A login does not wait longer for the list, ms: the secure site knows its own list. */
 const timeout = 5000
-const answerSchema = v.object({ allowedOrigins: v.array(v.string()) })
 
 type Origins = readonly string[]
 
 /**
- * Whether this page may offer logins, as the project's list of origins at the gateway says. It is asked once, at the first login.
+ * Whether this page may offer logins, as the project's list of origins says. It is asked once, at the first login.
  * A list that is empty, or does not come, allows every page: the secure site refuses by its own list.
  */
 export function createOriginCheck(context: EmbeddedContext): (signal: AbortSignal) => Promise<void> {
   let origins: Promise<Origins> | undefined
 
   async function read(): Promise<Origins> {
-    const [backend] = context.wants.backend?.all ?? []
-    if (!backend) return []
+    const settings = context.wants.projectSettings?.for('*')
+    if (!settings) return []
     try {
-      return await backend.impl.request({
-        path: 'projects/v1/origins',
-        parse: (json) => v.parse(answerSchema, json).allowedOrigins,
-        signal: AbortSignal.timeout(timeout),
-      })
+      return await settings.allowedOrigins(AbortSignal.timeout(timeout))
     } catch (thrown) {
       const { status = 0 } = (Object(thrown) as { readonly context?: { readonly status?: number } }).context ?? {}
       const { message } = thrown as Error

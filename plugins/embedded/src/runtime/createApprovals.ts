@@ -1,9 +1,9 @@
-import type { Router } from '@portico/core'
+import { createApprovals as createAccountApprovals } from '@portico/chain-kit/account'
+import { isPorticoError } from '@portico/core'
 import type { ApprovalMethod, FrameChainId, FrameRead } from '@portico/embedded-api'
 import type { EmbeddedContext, EmbeddedControls } from '../EmbeddedSpec.js'
 import type { Frame } from './createFrame.js'
 
-const view = 'ApproveTransaction'
 /** From the refusal of a method to its notice, ms. */
 const noticeDelay = 300
 
@@ -29,72 +29,35 @@ export interface Approvals extends EmbeddedControls {
 
 export function createApprovals(context: EmbeddedContext, frame: Frame, hasViews: boolean): Approvals {
   const { store, state } = context
-  const waiting = new Set<AbortController>()
+  const approvals = createAccountApprovals(context, {
+    view: hasViews ? 'ApproveTransaction' : undefined,
+    refusal: () => context.error('aborted', {}, { shortMessage: 'Request was aborted' }),
+  })
+  const { withdraw } = approvals
+  /** Requests that wait or are shown. */
+  let count = 0
   const shown = new Set<() => void>()
-  let watches: (() => void)[] = []
-  let isFollowed = false
 
-  function withdraw(): void {
-    for (const one of waiting) one.abort(context.error('aborted', {}, { shortMessage: 'Request was aborted' }))
-  }
-  function cancel(): void {
-    leave(context, 'cancel')
-    withdraw()
-  }
   function hide(): void {
     for (const one of shown) one()
     shown.clear()
   }
-  /** Takes requests back when the visitor goes elsewhere. */
-  function followRoute(): void {
-    const router = routerOf(context)
-    if (!router || isFollowed) return
-    isFollowed = true
-    let wasThere = false
-    const onRoute = (): void => {
-      if (wasThere && !router.has(view)) withdraw()
-      wasThere = router.has(view)
-    }
-    watches.push(store.sub(router.route, onRoute))
-    onRoute()
-  }
-  function begin(): void {
-    if (!hasViews) {
-      if (shown.size === 0) shown.add(frame.show({ theme: {}, onDismiss: withdraw }))
-      return
-    }
-    if (waiting.size > 1) return
-    openView(context)
-    // Closed before the view was drawn.
-    watches.push(store.sub(state, () => store.get(state).open || withdraw()))
-    followRoute()
-  }
-  function end(status: 'success' | 'error'): void {
-    if (waiting.size > 0) return
-    for (const stop of watches) stop()
-    watches = []
-    isFollowed = false
-    // At once: the view goes with an animation.
-    hide()
-    if (hasViews) leave(context, status)
-  }
   async function during<T>(work: (withdrawn: AbortSignal) => Promise<T>): Promise<T> {
-    const own = new AbortController()
-    waiting.add(own)
-    begin()
-    let status: 'success' | 'error' = 'error'
+    count += 1
     try {
-      const answer = await work(own.signal)
-      status = 'success'
-      return answer
+      return await approvals.ask(async (withdrawn) => {
+        if (!hasViews && shown.size === 0) shown.add(frame.show({ theme: {}, onDismiss: withdraw }))
+        return work(withdrawn)
+      })
     } finally {
-      waiting.delete(own)
-      end(status)
+      count -= 1
+      // At once: the view goes with an animation.
+      if (count === 0) hide()
     }
   }
   return {
     withdraw,
-    cancel,
+    cancel: withdraw,
     during,
     ask: (request) => during((withdrawn) => frame.request('RPC_REQUEST', request, withdrawn)),
     read: (request) => frame.request('RPC_REQUEST', request),
@@ -102,43 +65,24 @@ export function createApprovals(context: EmbeddedContext, frame: Frame, hasViews
       console.error(`[Portico] Requested RPC call is not allowed: ${method}`)
       if (!hasViews) return
       if (!store.get(state).open) context.open('Account')
-      setTimeout(() => routerOf(context) && context.notices.show('error', context.t('notAllowed')), noticeDelay)
+      setTimeout(() => {
+        try {
+          context.notices.show('error', context.t('notAllowed'))
+        } catch (error) {
+          // The code of the modal has not loaded yet.
+          if (!isPorticoError(error, 'core/notOpened')) throw error
+        }
+      }, noticeDelay)
     },
     show(over, theme) {
       // The view of a request that has ended, on its way out.
-      if (waiting.size === 0) return () => {}
-      followRoute()
-      const end = frame.show({ theme, over, onDismiss: cancel })
+      if (count === 0) return () => {}
+      const end = frame.show({ theme, over, onDismiss: withdraw })
       shown.add(end)
       return () => {
         shown.delete(end)
         end()
       }
     },
-  }
-}
-
-function openView(context: EmbeddedContext): void {
-  const { store, state } = context
-  const router = store.get(state).open ? routerOf(context) : undefined
-  if (router) router.push(view)
-  else context.open(view)
-}
-
-/** Ends a step of several views, and goes back where the visitor still sees the request. */
-function leave(context: EmbeddedContext, status: 'success' | 'error' | 'cancel'): void {
-  const router = routerOf(context)
-  const isShown = (): boolean => router !== undefined && context.store.get(router.route).view === view
-  if (!isShown()) return
-  router?.popTransaction(status)
-  if (isShown()) router?.back()
-}
-
-/** Undefined before the modal was opened for the first time. */
-function routerOf(context: EmbeddedContext): Router | undefined {
-  try {
-    return context.router
-  } catch {
-    return undefined
   }
 }

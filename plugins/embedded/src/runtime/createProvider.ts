@@ -1,4 +1,5 @@
 import { createRpcClient } from '@portico/chain-kit'
+import { hexChainId } from '@portico/chain-kit/account'
 import {
   classOfMethod,
   kindOfAnswer,
@@ -182,10 +183,6 @@ async function assetsOf(
     return v.parse(recordSchema, answer)
   })
   return Object.assign({}, ...(await Promise.all(answers))) as Readonly<Record<string, unknown>>
-}
-
-function hexChainId(networkId: Caip2): string {
-  return `0x${Number(networkId.split(':')[1]).toString(16)}`
 }
 
 /** Those of the modal: a page may name any number of chains. */

@@ -1,31 +1,23 @@
-import type { FrameAnswer, FrameKind, FrameRequest } from '@portico/embedded-api'
+import type { FrameAnswer, FrameKind, FrameRequest, AccountType } from '@portico/embedded-api'
 import {
   parseCaip10,
-  withErrorTexts,
   type Connector,
   type Namespace,
   type PrimitiveAtom,
   type RestoreRequest,
   type ConnectRequest,
   type SessionHandle,
-  type WalletAssetsCapability,
+  type PortfolioCapability,
 } from '@portico/core'
 import type { EmailStep, EmbeddedUser, EmbeddedWalletCapability, LoginProvider } from '@portico/embedded-api/capability'
-import {
-  type AccountType,
-  type ContinueState,
-  type EmbeddedContext,
-  type EmbeddedControls,
-  type HeadlessEmbeddedSpec,
-  type Login,
-} from '../EmbeddedSpec.js'
+import { type ContinueState, type EmbeddedContext, type EmbeddedControls, type Login } from '../EmbeddedSpec.js'
 import { createApprovals } from './createApprovals.js'
 import { createOriginCheck } from './checkOrigin.js'
 import { createContinue } from './createContinue.js'
 import { createFrame } from './createFrame.js'
 import { createSessions } from './createSessions.js'
-import { errorTexts } from './frameErrors.js'
 import { readAssets } from './readAssets.js'
+import { errors } from '../errors.js'
 
 /** What the plugin does once it is used. One per modal. */
 export interface Runtime extends Omit<EmbeddedWalletCapability, 'origin' | 'namespaces' | 'user'> {
@@ -37,7 +29,7 @@ export interface Runtime extends Omit<EmbeddedWalletCapability, 'origin' | 'name
   readonly controls: EmbeddedControls
   /** @param popup null: the browser opened none */
   continueLogin(popup: Window | null): Promise<void>
-  readonly listAssets: WalletAssetsCapability['list']
+  readonly listAssets: PortfolioCapability['list']
   /** Makes the frame, for a visitor who logged in before. */
   prepare(): void
   /** Takes the frame from the page. */
@@ -58,10 +50,10 @@ export interface RuntimeOptions {
 }
 
 export function createRuntime(
-  plugin: EmbeddedContext,
+  context: EmbeddedContext,
   { origin, login, lastName, continuing, connector, hasViews }: RuntimeOptions,
 ): Runtime {
-  const context = withErrorTexts<HeadlessEmbeddedSpec, EmbeddedContext>(plugin, errorTexts)
+  context.addErrors(errors)
   const { store, connections } = context
   const frame = createFrame(context, origin)
   const approvals = createApprovals(context, frame, hasViews)

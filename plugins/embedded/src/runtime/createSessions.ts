@@ -1,5 +1,5 @@
 import { createSessionEvents, type SessionEvents } from '@portico/chain-kit'
-import type { FrameUser, SignInFields } from '@portico/embedded-api'
+import type { FrameUser, SignInFields, AccountType } from '@portico/embedded-api'
 import {
   type Account,
   type Caip2,
@@ -16,7 +16,6 @@ import {
   authId,
   loginKey,
   nameKey,
-  type AccountType,
   type EmbeddedContext,
   type EmbeddedWalletUser,
   type Login,

@@ -1,32 +1,7 @@
 import { FrameError, type FrameKind } from '@portico/embedded-api'
-import {
-  messageOf,
-  providerErrorCodes,
-  rpcErrorCodes,
-  type Alert,
-  type ErrorTexts,
-  type PorticoError,
-} from '@portico/core'
-import type { EmbeddedContext, EmbeddedErrors } from '../EmbeddedSpec.js'
-
-/** Some of these texts are specified to the letter. */
-export const errorTexts: ErrorTexts<Omit<EmbeddedErrors, 'invalidOption'>> = {
-  frameLoadFailed: 'Unable to load email login dependency',
-  requestTimeout: 'Embedded Wallet Request Timed Out',
-  aborted: 'Something went wrong',
-  originNotAllowed: 'This site may not use the embedded wallet',
-  sessionExpired: 'Session Expired',
-  methodNotAllowed: 'Requested RPC call is not allowed',
-  rejected: 'The request was rejected',
-  failed: 'An error occurred',
-  unreadable: ({ kind }) => `The embedded wallet cannot read this request (${kind})`,
-  notConnected: 'The embedded wallet is not connected',
-  accountTypeUnavailable: ({ type }) =>
-    type === 'eoa' ? 'The account is not available' : 'There is no smart account on this network',
-  badAnswer: ({ from, method }) => `${from} answered ${method} with something unusable`,
-  rpcUnavailable: ({ chain, url }) => `Unavailable ${chain} RPC url at ${url}`,
-  rpcFailed: ({ chain, problem }) => `A node of ${chain} refused: ${problem}`,
-}
+import { messageOf, providerErrorCodes, rpcErrorCodes, type Alert, type PorticoError } from '@portico/core'
+import type { EmbeddedContext } from '../EmbeddedSpec.js'
+import { errors } from '../errors.js'
 
 /** What the frame, its connection or the list of origins failed with, by code. */
 const alerts: Readonly<Record<string, Omit<Alert, 'code' | 'tone'>>> = {
@@ -76,7 +51,7 @@ export function toEmbeddedError(context: EmbeddedContext, thrown: unknown, kind:
 function textOf(name: string, message: string, kind: FrameKind): { readonly shortMessage?: string } {
   if (name === 'aborted') return kind === 'RPC_REQUEST' ? { shortMessage: 'Request was aborted' } : {}
   if (name === 'frameLoadFailed' || name === 'requestTimeout') return {}
-  return { shortMessage: message || String(errorTexts.failed) }
+  return { shortMessage: message || String(errors.failed) }
 }
 
 /** EIP-1193 and EIP-1474 codes of what a request for approval may fail with. */

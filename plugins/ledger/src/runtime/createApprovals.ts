@@ -1,8 +1,7 @@
-import { isAbort, isRejection, type PrimitiveAtom, type Router } from '@portico/core'
+import { createApprovals as createAccountApprovals } from '@portico/chain-kit/account'
+import { isAbort, isRejection, type PrimitiveAtom } from '@portico/core'
 import type { LedgerContext, LedgerHashes, LedgerRequest } from '../LedgerSpec.js'
 import { refusal } from './device/toDeviceError.js'
-
-const view = 'LedgerSign'
 
 /** One request, as it goes on. */
 export interface Approval {
@@ -35,115 +34,47 @@ const retried: ReadonlySet<unknown> = new Set(
 export function createApprovals(context: LedgerContext, request: PrimitiveAtom<LedgerRequest | undefined>): Approvals {
   const { store, state } = context
   const set = (next: LedgerRequest | undefined): void => store.set(request, next)
-  let queue: Promise<unknown> = Promise.resolve()
-  let current: { readonly controller: AbortController; proceed?: (() => void) | undefined } | undefined
+  const approvals = createAccountApprovals(context, { view: 'LedgerSign', refusal: () => refusal(context) })
+  let proceed: (() => void) | undefined
 
-  const isOpen = (): boolean => store.get(state).open
-  function cancel(): void {
-    current?.controller.abort(refusal(context))
-  }
-  /** Refuses when the visitor leaves the view, or closes the modal. */
-  function follow(): () => void {
-    let wasOpen = false
-    let wasThere = false
-    let stopRouter: (() => void) | undefined
-    const onChange = (): void => {
-      // There is none before the modal was opened for the first time.
-      const router = routerOf(context)
-      if (router) stopRouter ??= store.sub(router.route, onChange)
-      const isThere = isOpen() && router?.has(view) === true
-      if ((wasOpen && !isOpen()) || (wasThere && !isThere)) cancel()
-      wasOpen ||= isOpen()
-      wasThere ||= isThere
-    }
-    const stops = [store.sub(state, onChange), store.sub(request, onChange)]
-    onChange()
-    return () => {
-      stopRouter?.()
-      for (const stop of stops) stop()
-    }
+  function untilProceeded(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      proceed = resolve
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+    })
   }
   async function conduct<T>(
     asked: Pick<LedgerRequest, 'app' | 'reading'>,
     work: (approval: Approval) => Promise<T>,
+    signal: AbortSignal,
   ): Promise<T> {
-    const controller = new AbortController()
-    const { signal } = controller
-    const own: NonNullable<typeof current> = { controller }
-    current = own
-    const isRisky = asked.reading.description.confirm !== undefined
-    set({ ...asked, step: isRisky ? 'reviewing' : 'opening' })
-    openView(context)
-    const stop = follow()
-    let status: 'success' | 'error' = 'error'
+    const confirming = (hashes?: LedgerHashes): void => set({ ...asked, step: 'confirming', hashes })
+    /** What the visitor has to answer before the device is asked. */
+    let pause: Pick<LedgerRequest, 'step' | 'error'> | undefined
+    if (asked.reading.description.confirm !== undefined) pause = { step: 'reviewing' }
     try {
-      if (isRisky) {
-        await untilProceeded(own, signal)
-        set({ ...asked, step: 'opening' })
-      }
       for (;;) {
+        if (pause) {
+          set({ ...asked, ...pause })
+          await untilProceeded(signal)
+        }
+        set({ ...asked, step: 'opening' })
         try {
-          const confirming = (hashes?: LedgerHashes): void => set({ ...asked, step: 'confirming', hashes })
-          const answer = await work({ signal, confirming })
-          status = 'success'
-          return answer
-        } catch (error) {
+          return await work({ signal, confirming })
+        } catch (thrown) {
           signal.throwIfAborted()
-          const { code } = Object(error) as { readonly code?: unknown }
-          if (!retried.has(code) || isAbort(error) || isRejection(error) || !isOpen()) throw error
-          set({ ...asked, step: 'failed', error })
-          await untilProceeded(own, signal)
-          set({ ...asked, step: 'opening' })
+          const { code } = Object(thrown) as { readonly code?: unknown }
+          if (!retried.has(code) || isAbort(thrown) || isRejection(thrown) || !store.get(state).open) throw thrown
+          pause = { step: 'failed', error: thrown }
         }
       }
     } finally {
-      stop()
-      current = undefined
       set(undefined)
-      leave(context, status)
     }
   }
   return {
-    cancel,
-    proceed: () => current?.proceed?.(),
-    ask(asked, work) {
-      const turn = queue.then(() => conduct(asked, work))
-      queue = turn.catch(() => {})
-      return turn
-    },
-  }
-}
-
-function untilProceeded(request: { proceed?: (() => void) | undefined }, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    request.proceed = () => {
-      request.proceed = undefined
-      resolve()
-    }
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-  })
-}
-
-function openView(context: LedgerContext): void {
-  const router = context.store.get(context.state).open ? routerOf(context) : undefined
-  if (router) router.push(view)
-  else context.open(view)
-}
-
-/** Goes back to where the request came from. */
-function leave(context: LedgerContext, status: 'success' | 'error'): void {
-  const router = routerOf(context)
-  const isShown = (): boolean => router !== undefined && context.store.get(router.route).view === view
-  if (!isShown()) return
-  router?.popTransaction(status)
-  if (isShown()) router?.back()
-}
-
-/** Undefined before the modal was opened for the first time. */
-function routerOf(context: LedgerContext): Router | undefined {
-  try {
-    return context.router
-  } catch {
-    return undefined
+    cancel: approvals.cancel,
+    proceed: () => proceed?.(),
+    ask: (asked, work) => approvals.ask((signal) => conduct(asked, work, signal)),
   }
 }

@@ -1,4 +1,5 @@
-import type { LedgerApp, LedgerNamespace, LedgerScheme } from '../LedgerSpec.js'
+import type { LedgerNamespace, LedgerScheme } from '../LedgerSpec.js'
+import type { LedgerApp } from '../errors.js'
 
 export const appOf: Readonly<Record<LedgerNamespace, LedgerApp>> = { eip155: 'Ethereum', solana: 'Solana' }
 

@@ -29,27 +29,31 @@ export interface NameBook {
 /** A check that tests of attacks take away, to show what it keeps out. */
 export type NameGuard = 'form' | 'coinType' | 'zone' | 'proof'
 
+type Source = Omit<NameSource, 'id'>
+
 export interface NameBookOptions extends Pick<NamesOptions, 'suffix' | 'legacySuffixes'> {
-  readonly gateway: NameSource | undefined
-  readonly others: readonly NameSource[]
+  /** It alone has names with these suffixes. */
+  readonly registry: Source | undefined
+  readonly others: readonly Source[]
+  networkInUse?(): Caip2 | undefined
   /** Network of the names: coin type 60 is the address there. Default Ethereum. */
   readonly home?: Caip2 | undefined
 }
 
 /** @param missing for tests of attacks alone */
 export function createNameBook(
-  { gateway, others, suffix, legacySuffixes = [], home = mainnet }: NameBookOptions,
+  { registry, others, networkInUse, suffix, legacySuffixes = [], home = mainnet }: NameBookOptions,
   missing: readonly NameGuard[] = [],
 ): NameBook {
   const isGuarded = (guard: NameGuard): boolean => !missing.includes(guard)
   const readName = (text: string): string | undefined => (isGuarded('form') ? normalName(text) : text)
   const suffixes = [...(suffix === undefined ? [] : [suffix]), ...legacySuffixes]
-  const all = [...others, ...(gateway ? [gateway] : [])]
+  const all = [...others, ...(registry ? [registry] : [])]
 
-  /** Names of the gateway's zones are its own: ENS might have one of the same spelling. */
-  function sourcesOf(name: string): readonly NameSource[] {
+  /** Names of the registry are its own: ENS might have one of the same spelling. */
+  function sourcesOf(name: string): readonly Source[] {
     const isOwn = isGuarded('zone') && suffixes.some((own) => name.endsWith(`.${own}`))
-    return isOwn ? (gateway ? [gateway] : []) : all
+    return isOwn ? (registry ? [registry] : []) : all
   }
 
   async function find(name: string, network: Caip2, signal: AbortSignal): Promise<Found | undefined> {
@@ -57,7 +61,7 @@ export function createNameBook(
     if (own.length === 0) return undefined
     const coinTypes = own.includes(ethereum) ? own : [...own, ethereum]
     for (const source of sourcesOf(name)) {
-      const addresses = await source.addresses(name, coinTypes, signal)
+      const addresses = await source.addresses(name, coinTypes, signal, networkInUse?.())
       const types = isGuarded('coinType') ? coinTypes : [...(addresses?.keys() ?? [])]
       const coinType = types.find((one) => addresses?.get(one))
       const found = coinType === undefined ? undefined : addresses?.get(coinType)
@@ -91,7 +95,7 @@ export function createNameBook(
       const [coinType = ethereum] = coinTypesOf(network, home)
       const proved: string[] = []
       for (const source of all) {
-        const claimed = await source.names(address, coinType, signal)
+        const claimed = await source.names(address, coinType, signal, networkInUse?.())
         for (const name of claimed.slice(0, mostNames)) {
           // What is written in another way than its normal form is no name, however much it looks like one.
           if (readName(name) !== name || proved.includes(name)) continue
@@ -105,11 +109,11 @@ export function createNameBook(
 
 interface Found extends Pick<ResolvedName, 'ofNetwork'> {
   readonly address: Address
-  readonly source: NameSource
+  readonly source: Source
 }
 
 /** The coin types of addresses on an EVM network, in the order of preference (ENSIP-11, ENSIP-19). None elsewhere. */
-export function coinTypesOf(network: Caip2, home: Caip2 = mainnet): readonly number[] {
+function coinTypesOf(network: Caip2, home: Caip2 = mainnet): readonly number[] {
   const [namespace, reference] = network.split(':')
   const chainId = Number(reference)
   if (namespace !== 'eip155') return []

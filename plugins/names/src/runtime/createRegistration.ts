@@ -1,16 +1,15 @@
 import {
   isAbort,
-  isPorticoError,
   isSmartAccount,
   messageOf,
   parseCaip2,
   type Caip10,
   type Caip2,
+  type NameRegistryCapability,
   type Router,
 } from '@portico/core'
-import type { NamesApi, NamesAtoms, NamesContext, NamesErrors, NamesState } from '../NamesSpec.js'
-import type { NameGateway } from './createGateway.js'
-import { coinTypesOf } from './createNameBook.js'
+import type { NamesApi, NamesAtoms, NamesContext, NamesState } from '../NamesSpec.js'
+import type { NamesErrors } from '../errors.js'
 
 const view = 'RegisterAccountName'
 /** Small letters: the name is made so. */
@@ -20,7 +19,7 @@ const evmOffset = 0x80000000
 
 export interface RegistrationDeps {
   readonly atoms: NamesAtoms
-  readonly gateway: NameGateway | undefined
+  readonly registry: NameRegistryCapability | undefined
   registered(address: string, network: Caip2, name: string): void
   change(changes: Partial<NamesState>): void
   fail(name: 'registrationFailed', given: NamesErrors['registrationFailed'], cause: unknown): unknown
@@ -41,7 +40,7 @@ interface Registrant {
 /** Registers names for accounts of the embedded wallet, by a message that they sign. */
 export function createRegistration(context: NamesContext, deps: RegistrationDeps): Registration {
   const { config, store, connections, wants, emit, error } = context
-  const { atoms, gateway, registered, change, fail } = deps
+  const { atoms, registry, registered, change, fail } = deps
   let current: AbortController | undefined
 
   /** @throws `names/networkNotFound`, `names/notEmbedded`, `names/invalidChainId` */
@@ -84,27 +83,23 @@ export function createRegistration(context: NamesContext, deps: RegistrationDeps
 
   async function run(label: string, signal: AbortSignal, router: Router | undefined): Promise<string> {
     const { suffix } = config
-    if (suffix === undefined || !gateway) throw error('notOffered', {})
+    if (suffix === undefined || !registry) throw error('notOffered', {})
     if (!label4.test(label)) throw error('invalidName', { label })
     const { account, address, network, coinType, isSA } = registrant()
     const name = `${label}.${suffix}`
     const about = { isSA, ensName: name }
     const signing = wants.signMessage?.for('eip155')
     if (!signing) throw error('notEmbedded', {})
-    // The gateway takes a message for ten seconds: it is written right before it is signed.
+    // A registry takes a message for ten seconds: it is written right before it is signed.
     const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(Date.now() / 1000) })
     const takeBack = backFromCancel(router)
     emit('REGISTER_NAME_INITIATED', about)
     try {
       const { signature } = await signing.signMessage({ account, message, signal })
       signal.throwIfAborted()
-      const request = { coinType, address, message, signature }
-      const isDone = await gateway.register(request, network, signal).catch(async (failure: unknown) => {
-        // The answer to a first try may have been lost on its way.
-        if (!isRefusedName(failure) || !(await isOwn(name, address, network, signal))) throw failure
-        return true
-      })
-      if (!isDone) throw new Error('The gateway does not register names on this network')
+      const request = { name, coinType, address, message, signature }
+      if (!(await registry.register(request, signal, network)))
+        throw new Error('The gateway does not register names on this network')
     } catch (cause) {
       emit('REGISTER_NAME_ERROR', { ...about, error: messageOf(cause) })
       throw fail('registrationFailed', { name }, cause)
@@ -114,11 +109,6 @@ export function createRegistration(context: NamesContext, deps: RegistrationDeps
     registered(address, network, name)
     emit('REGISTER_NAME_SUCCESS', about)
     return name
-  }
-  async function isOwn(name: string, address: string, network: Caip2, signal: AbortSignal): Promise<boolean> {
-    const coinTypes = coinTypesOf(network)
-    const addresses = await gateway?.addresses(name, coinTypes, signal).catch(() => undefined)
-    return coinTypes.some((coinType) => addresses?.get(coinType)?.toLowerCase() === address.toLowerCase())
   }
 
   /** Undefined without views, and where the modal is closed. */
@@ -154,11 +144,4 @@ export function createRegistration(context: NamesContext, deps: RegistrationDeps
       }
     },
   }
-}
-
-/** Whether the gateway refused the name, as another account has it. */
-function isRefusedName(failure: unknown): boolean {
-  if (!isPorticoError(failure, 'core/gatewayFailed')) return false
-  const { status, field } = failure.context as { readonly status?: number; readonly field?: string }
-  return status === 400 && field === 'name'
 }

@@ -4,30 +4,18 @@ import {
   isRejection,
   lazy,
   parseCaip2,
-  withErrorTexts,
   type AccountProfile,
   type Caip2,
-  type ErrorTexts,
+  type NameSuggestion,
   type Network,
   type ResolvedName,
 } from '@portico/core'
-import { imageOf } from '@portico/gateway-api'
 import * as v from 'valibot'
-import type {
-  EnsOptions,
-  HeadlessNamesSpec,
-  NamesApi,
-  NamesAtoms,
-  NamesContext,
-  NamesErrors,
-  NameSource,
-  NamesState,
-  NameSuggestion,
-} from '../NamesSpec.js'
+import type { EnsOptions, NamesApi, NamesAtoms, NamesContext, NameSource, NamesState } from '../NamesSpec.js'
 import { createCache } from './createCache.js'
-import { createGateway } from './createGateway.js'
 import { createNameBook, normalName } from './createNameBook.js'
 import { createRegistration } from './createRegistration.js'
+import { errors, type NamesErrors } from '../errors.js'
 
 /** What the plugin does once it is used. One per modal. */
 export interface Runtime extends Pick<NamesApi, 'resolve' | 'reverse' | 'suggest' | 'register' | 'cancel'> {
@@ -35,31 +23,12 @@ export interface Runtime extends Pick<NamesApi, 'resolve' | 'reverse' | 'suggest
   identify(signal: AbortSignal): Promise<void>
 }
 
-type RuntimeErrors = Omit<NamesErrors, 'invalidOption'>
-/** Some of these texts are fixed by the specification. */
-const texts: ErrorTexts<RuntimeErrors> = {
-  notOffered: 'This site registers no names: it needs the option `suffix` of names(), and a gateway',
-  invalidName: 'A name has at least 4 letters, digits or hyphens',
-  networkNotFound: 'Network not found',
-  notEmbedded: 'Address or auth connector not found',
-  invalidChainId: 'Invalid chainId',
-  alreadyRegistering: 'A name is being registered already',
-  resolveFailed: 'Error resolving name',
-  contractElsewhere: ({ name }) => `${name} leads to a contract on Ethereum, which may be somebody else's here`,
-  suggestionsFailed: 'Error fetching name suggestions',
-  reverseFailed: 'Error fetching names for address',
-  registrationFailed: ({ name }) => `Error registering name ${name}`,
-  rpcUnavailable: ({ chain, url }) => `No node of ${chain} answers, such as ${url}`,
-  rpcFailed: ({ chain, problem }) => `${chain}: ${problem}`,
-  badAnswer: ({ from, method }) => `${from} answered ${method} in a form that was not expected`,
-}
-
 const time = v.pipe(v.number(), v.integer())
 /** What is kept of the names of an address. */
 const NamesEntrySchema = v.object({ address: v.string(), ens: v.array(v.string()), timestamp: time })
 const IdentityEntrySchema = v.object({
   address: v.string(),
-  identity: v.object({ name: v.nullable(v.string()), avatar: v.nullable(v.string()) }),
+  identity: v.object({ name: v.optional(v.string()), imageUrl: v.optional(v.string()) }),
   timestamp: time,
 })
 
@@ -76,22 +45,21 @@ function createEns(context: NamesContext, options: EnsOptions): NameSource {
   }
 }
 
-export function createRuntime(plugin: NamesContext, atoms: NamesAtoms): Runtime {
-  const context = withErrorTexts<HeadlessNamesSpec, NamesContext>(plugin, texts)
-  const { config, store, storage, connections, project, error } = context
+export function createRuntime(context: NamesContext, atoms: NamesAtoms): Runtime {
+  context.addErrors(errors)
+  const { config, store, storage, connections, error } = context
   const { suffix, ens } = config
-  const backend = context.wants.backend?.for('eip155')
-  const gateway = backend && createGateway(backend, networkInUse)
+  const registry = context.wants.nameRegistry?.for('eip155')
   const others = [...(config.sources ?? []), ...(ens ? [createEns(context, ens)] : [])]
   const home = ens?.network ?? 'eip155:1'
   const contractCheck = lazy('names', async () =>
     (await import('./createContractCheck.js')).createContractCheck(context, home),
   )
-  const book = createNameBook({ ...config, gateway, others, home })
+  const book = createNameBook({ ...config, registry, others, networkInUse, home })
   const named = createCache(storage, 'names', NamesEntrySchema)
   const identities = createCache(storage, 'identities', IdentityEntrySchema)
   const account = connections.account('eip155')
-  const registration = createRegistration(context, { atoms, gateway, registered, change, fail })
+  const registration = createRegistration(context, { atoms, registry, registered, change, fail })
   let typing: AbortController | undefined
 
   function networkInUse(): Caip2 | undefined {
@@ -104,7 +72,7 @@ export function createRuntime(plugin: NamesContext, atoms: NamesAtoms): Runtime 
   function change(changes: Partial<NamesState>): void {
     store.set(atoms.state, { ...store.get(atoms.state), ...changes })
   }
-  /** The first reason that the gateway gave, or the text of `name`. Aborts and refusals stay what they are. */
+  /** The first reason that was given, or the text of `name`. Aborts and refusals stay what they are. */
   function fail<K extends 'resolveFailed' | 'suggestionsFailed' | 'reverseFailed' | 'registrationFailed'>(
     name: K,
     given: NamesErrors[K],
@@ -138,7 +106,7 @@ export function createRuntime(plugin: NamesContext, atoms: NamesAtoms): Runtime 
     }
   }
 
-  /** Name and picture as the gateway has them, where the name resolves to the address. */
+  /** Name and picture as the registry has them, where the name resolves to the address. */
   async function identity(
     address: string,
     network: Caip2,
@@ -146,15 +114,16 @@ export function createRuntime(plugin: NamesContext, atoms: NamesAtoms): Runtime 
   ): Promise<Omit<AccountProfile, 'address'>> {
     const key = keyOf(address, network)
     let found = identities.get(key)?.identity
-    if (!found && gateway) {
-      const { name, avatar } = await gateway.identity(address, network, signal)
+    if (!found && registry) {
+      const claimed = await registry.identity(address, signal, network)
+      const { name } = claimed
       const isProved =
-        name !== null && normalName(name) === name && (await book.leadsTo(name, address, network, signal))
-      found = isProved ? { name, avatar } : { name: null, avatar: null }
+        name !== undefined && normalName(name) === name && (await book.leadsTo(name, address, network, signal))
+      found = isProved ? claimed : {}
       identities.set(key, { address, identity: found, timestamp: Date.now() })
     }
-    if (found?.name != null) return { name: found.name, imageUrl: imageOf(found.avatar ?? undefined, project.gateway) }
-    // The gateway's identity is that of Ethereum; a contract has its name on its own network.
+    if (found?.name !== undefined) return found
+    // That identity is that of Ethereum; a contract has its name on its own network.
     const [name] = await reverse(address, signal)
     const resolved = name === undefined ? undefined : await book.resolve(name, network, signal)
     return { name, imageUrl: resolved?.imageUrl }
@@ -187,7 +156,7 @@ export function createRuntime(plugin: NamesContext, atoms: NamesAtoms): Runtime 
     const timestamp = Date.now()
     store.set(atoms.profile, { address, name, imageUrl })
     named.set(keyOf(address, network), { address, ens: [name], timestamp })
-    identities.set(keyOf(address, network), { address, identity: { name, avatar: imageUrl ?? null }, timestamp })
+    identities.set(keyOf(address, network), { address, identity: { name, imageUrl }, timestamp })
   }
 
   return {
@@ -213,18 +182,18 @@ export function createRuntime(plugin: NamesContext, atoms: NamesAtoms): Runtime 
       return found
     },
     async suggest(label, given = never) {
-      if (!gateway || suffix === undefined) throw error('notOffered', {})
+      if (!registry || suffix === undefined) throw error('notOffered', {})
       typing?.abort(new DOMException('Another name is being looked up', 'AbortError'))
       const own = (typing = new AbortController())
       const signal = AbortSignal.any([own.signal, given])
       change({ loading: true, label, error: undefined })
       try {
-        const found = await gateway.suggestions(label, suffix, networkInUse(), signal)
+        const found = await registry.suggestions(label, suffix, signal, networkInUse())
         const wanted = `${label}.${suffix}`
         const isThere = found.some(({ name }) => name === wanted)
         const exact: readonly NameSuggestion[] = isThere
           ? []
-          : [{ name: wanted, registered: (await gateway.addresses(wanted, [], signal)) !== undefined }]
+          : [{ name: wanted, registered: (await registry.addresses(wanted, [], signal, networkInUse())) !== undefined }]
         const suggestions = [...exact, ...found]
         signal.throwIfAborted()
         change({ suggestions })

@@ -67,14 +67,14 @@ function Token(props: DetailProps & { readonly account: Caip10 }): ReactNode {
   const reasonOf = useReason()
   const { params, plugin, account } = props
   const t = useMessages('nfts', viewTexts)
-  const view = useNfts(plugin, account)
-  const { items, error, isOffline, isFetching, hasNext, pageCount, loadMore, retry } = view
+  const { items, list } = useNfts(plugin, account)
+  const { pages, error, isOffline, isFetching, hasNext, loadMore, retry } = list
   const chain = useModalContext().chain(namespaceOf(params.network))
   const asset = items.find(
     ({ contract, tokenId }) =>
       tokenId === params.tokenId && (contract === params.contract || chain?.sameAddress(contract, params.contract)),
   )
-  const isSought = !asset && hasNext && !isFetching && error === undefined && pageCount < mostPages
+  const isSought = !asset && hasNext && !isFetching && error === undefined && (pages?.length ?? 0) < mostPages
   useEffect(() => {
     if (isSought) loadMore()
   })

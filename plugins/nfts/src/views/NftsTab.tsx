@@ -1,17 +1,11 @@
-import { parseCaip10, type Asset, type Caip10, type Network, type PluginHandle } from '@portico/core'
+import { parseCaip10, type Asset, type Caip10, type PluginHandle } from '@portico/core'
 import {
   Actions,
   Button,
-  ErrorDetails,
-  GlyphIcon,
   isolated,
-  LoadMore,
-  Message,
-  Notice,
+  PagedListEnd,
   plainName,
-  useReason,
   Sheet,
-  TextButton,
   useMessages,
   useModalContext,
   usePreloadView,
@@ -21,7 +15,7 @@ import { viewTexts } from '../messages/views.en.js'
 import type { NftsSpec } from '../NftsSpec.js'
 import { nameOf, NftPicture, shortId } from './NftPicture.js'
 import css from './nfts.css?inline'
-import { keyOf, useNfts, type NftsView } from './useNfts.js'
+import { keyOf, useNfts } from './useNfts.js'
 
 /** Tiles side by side, as in the style sheet. */
 const columns = 2
@@ -36,10 +30,16 @@ export function NftsTab({ plugin, account }: NftsTabProps): ReactNode {
   const shell = useModalContext()
   const t = useMessages('nfts', viewTexts)
   const { networkId } = parseCaip10(account)
-  const view = useNfts(plugin, account)
+  const { list, items, isUnsupported } = useNfts(plugin, account)
   const [isSpamShown, setSpamShown] = useState(false)
-  const spam = view.items.filter(({ isSpam }) => isSpam)
-  const shown = isSpamShown ? view.items : view.items.filter(({ isSpam }) => !isSpam)
+  const spam = items.filter(({ isSpam }) => isSpam)
+  const shown = isSpamShown ? items : items.filter(({ isSpam }) => !isSpam)
+  const empty = isUnsupported ? 'unsupported' : 'none'
+  const name = isolated(shell.network(networkId)?.name ?? '')
+  const none =
+    spam.length > 0 && !isSpamShown
+      ? { title: t('onlyHidden'), text: t('onlyHiddenText') }
+      : { title: t(empty), text: t(`${empty}Text`, { network: name }) }
   return (
     <>
       <Sheet css={css} />
@@ -50,11 +50,17 @@ export function NftsTab({ plugin, account }: NftsTabProps): ReactNode {
           onOpen={({ contract, tokenId }) => shell.router.push('NftDetail', { contract, tokenId, network: networkId })}
         />
       )}
-      <Rest
-        view={view}
-        network={shell.network(networkId)}
+      <PagedListEnd
+        list={list}
         isEmpty={shown.length === 0}
-        hidden={isSpamShown ? 0 : spam.length}
+        skeleton={
+          <div className="nfts-grid">
+            <span className="nfts-picture skeleton" aria-hidden="true" />
+            <span className="nfts-picture skeleton" aria-hidden="true" />
+          </div>
+        }
+        none={{ glyph: 'image', ...none }}
+        t={t}
       />
       {spam.length > 0 && (
         <Actions>
@@ -124,81 +130,5 @@ function Grid({ items, label, onOpen }: GridProps): ReactNode {
         </li>
       ))}
     </ul>
-  )
-}
-
-interface RestProps {
-  readonly view: NftsView
-  readonly network: Network | undefined
-  readonly isEmpty: boolean
-  /** Tokens that are there and not shown. */
-  readonly hidden: number
-}
-
-/** What follows the tiles, or stands in their place: that they are loading, why they are not there, how to get more. */
-function Rest({ view, network, isEmpty, hidden }: RestProps): ReactNode {
-  const reasonOf = useReason()
-  const t = useMessages('nfts', viewTexts)
-  const { status, error, isOffline, isUnsupported, isFetching, isFetchingNext, hasNext, retry } = view
-  const name = isolated(network?.name ?? '')
-  if (status === 'loading')
-    return (
-      <div className="nfts-grid">
-        <span className="visually-hidden" role="status">
-          {t('loading')}
-        </span>
-        <span className="nfts-picture skeleton" aria-hidden="true" />
-        <span className="nfts-picture skeleton" aria-hidden="true" />
-      </div>
-    )
-  if (isEmpty && (error !== undefined || isOffline))
-    return (
-      <>
-        <Message
-          visual={<GlyphIcon glyph={isOffline ? 'offline' : 'error'} tone="error" size="lg" shape="circle" />}
-          title={t(isOffline ? 'offline' : 'failed')}
-          space="sm"
-        >
-          {isOffline ? t('offlineText') : reasonOf(error)}
-        </Message>
-        <Actions>
-          <Button glyph="refresh" busy={isFetching} onClick={retry}>
-            {t('retry')}
-          </Button>
-        </Actions>
-        {error !== undefined && <ErrorDetails error={error} />}
-      </>
-    )
-  const empty = isUnsupported ? 'unsupported' : 'none'
-  return (
-    <>
-      {isEmpty && !hasNext && (
-        <Message
-          visual={<GlyphIcon glyph="image" size="lg" shape="circle" />}
-          title={t(hidden > 0 ? 'onlyHidden' : empty)}
-          space="sm"
-        >
-          {hidden > 0 ? t('onlyHiddenText') : t(`${empty}Text`, { network: name })}
-        </Message>
-      )}
-      {(error !== undefined || isOffline) && (
-        <Notice
-          tone={isOffline ? 'warning' : 'error'}
-          title={t(isOffline ? 'offline' : 'failed')}
-          actions={<TextButton onClick={retry}>{t('retry')}</TextButton>}
-        >
-          {isOffline ? t('outdatedText') : reasonOf(error)}
-        </Notice>
-      )}
-      {hasNext && (
-        <LoadMore
-          label={t('loadMore')}
-          busy={isFetchingNext}
-          onSight={view.isLoadedOnSight}
-          pageCount={view.pageCount}
-          onLoad={view.loadMore}
-        />
-      )}
-    </>
   )
 }

@@ -11,12 +11,10 @@ import {
 import type { OnrampProvider } from '../OnrampOptions.js'
 import type { OnrampApi, OnrampContext } from '../OnrampSpec.js'
 import type { BuyState, OnrampState } from '../OnrampState.js'
-import { loadCurrencies as askCurrencies } from './currencies.js'
+import { createRampSource } from './createRampSource.js'
 import { followPurchase, readBefore, type Before } from './followPurchase.js'
 import { contractOf, isSoldOn } from './networksSold.js'
 import { paymentOf } from './payable.js'
-import { providerPage } from './providerPage.js'
-import { askQuote } from './quotes.js'
 
 /** After the last key, ms. */
 const typingPause = 300
@@ -29,14 +27,14 @@ export interface OnrampRuntime extends Omit<OnrampApi, 'state' | 'providers'> {
   stop(): void
 }
 
-/** What asks the gateway and opens pages. */
+/** What asks for quotes and opens pages. */
 export function createRuntime(
   context: OnrampContext,
   state: PrimitiveAtom<OnrampState>,
   providers: Atom<readonly OnrampProvider[]>,
 ): OnrampRuntime {
-  const { store, connections, project, wants, emit, error } = context
-  const backend = wants.backend?.for('*')
+  const { store, connections, project, emit, error } = context
+  const source = createRampSource(context)
   const read = () => store.get(state)
   const change = (part: Partial<OnrampState>) => store.set(state, { ...read(), ...part })
   let quoting = new AbortController()
@@ -51,7 +49,7 @@ export function createRuntime(
 
   async function load(): Promise<void> {
     const { signal } = loadingEnd
-    const currencies = await askCurrencies(backend, signal)
+    const currencies = await source.currencies(signal)
     if (signal.aborted) return
     const { purchase, payment } = read()
     const find = <T extends { readonly id: string }>(list: readonly T[], id = '') => list.find((one) => one.id === id)
@@ -73,7 +71,7 @@ export function createRuntime(
     change({ quote: { status: 'loading', last: before.status === 'loading' ? before.last : last } })
     try {
       await pause(wait, signal)
-      const answer = await askQuote(backend, read(), signal)
+      const answer = await source.quote(read(), signal)
       signal.throwIfAborted()
       change({ quote: answer })
     } catch (reason) {
@@ -115,10 +113,7 @@ export function createRuntime(
       payment: paymentOf(read()),
     }
     try {
-      const [url, before] = await Promise.all([
-        providerPage(buy.provider, order, backend, error),
-        readBefore(context, buy, signal),
-      ])
+      const [url, before] = await Promise.all([source.page(buy.provider, order), readBefore(context, buy, signal)])
       signal.throwIfAborted()
       if (popup) {
         // The provider's page must not be able to lead this page elsewhere.

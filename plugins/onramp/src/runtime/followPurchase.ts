@@ -1,6 +1,4 @@
-import { parseCaip10, pause } from '@portico/core'
-import { HistoryAnswerSchema } from '@portico/gateway-api'
-import * as v from 'valibot'
+import { pause, readHoldings } from '@portico/core'
 import type { OnrampContext } from '../OnrampSpec.js'
 import type { BuyState } from '../OnrampState.js'
 
@@ -25,16 +23,9 @@ export async function amountOf(
 ): Promise<bigint | undefined> {
   const { account, contract } = purchase
   if (contract === undefined) return undefined
-  const { namespace } = parseCaip10(account)
   try {
-    const portfolio = wants.portfolio?.for(namespace)
-    const holdings: readonly { readonly token?: string | undefined; readonly amount: bigint }[] = portfolio
-      ? await portfolio.list(account, { force: true, signal })
-      : [
-          ...((await wants.tokens?.for(namespace)?.list(account, signal)) ?? []),
-          ...[await wants.balances?.for(namespace)?.native(account, signal)].filter((native) => native !== undefined),
-        ]
-    return holdings
+    const holdings = await readHoldings(wants, account, { force: true, signal })
+    return (holdings ?? [])
       .filter(({ token = '' }) => isSameToken(token, contract))
       .reduce((sum, { amount }) => sum + amount, 0n)
   } catch {
@@ -70,29 +61,16 @@ export async function readBefore(
   return { amount, orders }
 }
 
-/** What the provider says of purchases for the account. @throws `core/gatewayFailed` */
+/** What the provider says of purchases for the account. @throws what the source throws */
 async function ordersOf(
   { wants }: Pick<OnrampContext, 'wants'>,
   { account, provider }: Pick<BuyState, 'account' | 'provider'>,
   signal: AbortSignal,
 ): Promise<Orders> {
-  const { networkId, address } = parseCaip10(account)
-  const backend = wants.backend?.for('*')
-  // The gateway knows the provider whose pages it makes.
-  if (!backend || provider.url) return new Map()
-  const { data } = await backend.request({
-    path: `v1/account/${address}/history`,
-    query: { chainId: networkId, onramp: provider.name },
-    parse: (json) => v.parse(HistoryAnswerSchema, json),
-    signal,
-  })
-  return new Map(data.map(({ id, metadata }) => [id, orderOf(metadata.status)]))
-}
-
-/** Of `ONRAMP_TRANSACTION_STATUS_IN_PROGRESS` and the like. */
-function orderOf(status: string): BuyState['order'] {
-  if (/fail/i.test(status)) return 'failed'
-  return /success|confirmed/i.test(status) ? 'sent' : 'inProgress'
+  const source = wants.rampQuotes?.for('*')
+  // It knows the providers whose pages it makes.
+  const purchases = provider.url ? undefined : await source?.purchases(account, provider.name, signal)
+  return new Map(purchases?.map(({ id, status }) => [id, status]))
 }
 
 export interface Following extends Before {

@@ -1,6 +1,5 @@
-import type { Network } from '@portico/core'
+import type { Network, PurchaseCurrency } from '@portico/core'
 import type { OnrampProvider } from '../OnrampOptions.js'
-import type { PurchaseCurrency } from '../OnrampState.js'
 
 // For views as well, which are loaded without the code that asks the gateway.
 

@@ -1,4 +1,5 @@
-import type { OnrampState, PaymentCurrency } from '../OnrampState.js'
+import type { PaymentCurrency } from '@portico/core'
+import type { OnrampState } from '../OnrampState.js'
 
 // For views as well, which are loaded without the code that asks the gateway.
 

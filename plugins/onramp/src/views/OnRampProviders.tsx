@@ -1,4 +1,4 @@
-import type { ViewProps } from '@portico/core'
+import type { CurrencyAmount, PaymentCurrency, ViewProps } from '@portico/core'
 import {
   AmountPanel,
   Badge,
@@ -25,7 +25,7 @@ import {
 import type { ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
 import type { OnrampSpec } from '../OnrampSpec.js'
-import type { CurrencyAmount, OnrampState, PaymentCurrency, QuoteState } from '../OnrampState.js'
+import type { OnrampState, QuoteState } from '../OnrampState.js'
 import { isSoldOn } from '../runtime/networksSold.js'
 import { limitsOf, payable } from '../runtime/payable.js'
 import { inCurrency, rounded } from './formatted.js'

@@ -1,18 +1,15 @@
+import { hexChainId, ProviderRpcError } from '@portico/chain-kit/account'
 import type { Caip2 } from '@portico/core'
 import * as v from 'valibot'
-import { numberToHex, type Hex } from 'viem'
-import { callsErrorCodes, ProviderError } from './errorTexts.js'
-
-export function hexChainId(networkId: Caip2): Hex {
-  return numberToHex(Number(networkId.slice('eip155:'.length)))
-}
+import { type Hex } from 'viem'
+import { callsErrorCodes } from './toProviderError.js'
 
 /** The id of a batch says where its operation is: it is found again after a reload. */
 export function toBatchId(hash: Hex, networkId: Caip2): Hex {
   return `${hash}${hexChainId(networkId).slice(2).padStart(64, '0')}`
 }
 
-/** @throws ProviderError */
+/** @throws ProviderRpcError */
 export function readBatchId(
   id: unknown,
   networks: readonly Caip2[],
@@ -21,7 +18,7 @@ export function readBatchId(
     const networkId: Caip2 = `eip155:${BigInt(`0x${id.slice(66)}`)}`
     if (networks.includes(networkId)) return { hash: id.slice(0, 66) as Hex, networkId }
   }
-  throw new ProviderError(callsErrorCodes.unknownBundle, 'No batch has this id')
+  throw new ProviderRpcError(callsErrorCodes.unknownBundle, 'No batch has this id')
 }
 
 /** What `wallet_sendCalls` (EIP-5792) says besides its calls. */
@@ -42,17 +39,17 @@ const batchSchema = v.looseObject({
 
 /**
  * What has a number of its own in EIP-5792. Whether the batch has its form is for the reading of its calls to say.
- * @throws ProviderError
+ * @throws ProviderRpcError
  */
 export function readBatch([asked]: readonly unknown[]): Batch {
   const { success, output } = v.safeParse(batchSchema, asked)
   if (!success) return { version: '1.0' }
   const { version, id, calls } = output
   if (calls.length > most)
-    throw new ProviderError(callsErrorCodes.bundleTooLarge, `At most ${most} calls can be sent at once`)
+    throw new ProviderRpcError(callsErrorCodes.bundleTooLarge, `At most ${most} calls can be sent at once`)
   for (const one of [output, ...calls])
     if (Object.entries(one.capabilities).some(([name, { optional }]) => name !== 'atomic' && optional !== true))
-      throw new ProviderError(
+      throw new ProviderRpcError(
         callsErrorCodes.unsupportedCapability,
         'A capability that the page needs is not supported',
       )

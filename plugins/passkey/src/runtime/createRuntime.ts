@@ -1,7 +1,6 @@
-import { createPageSession, createSessionEvents } from '@portico/chain-kit'
+import { createAccountSession, createConnectInput } from '@portico/chain-kit/account'
 import {
   lazy,
-  withErrorTexts,
   type Caip2,
   type Connector,
   type ConnectRequest,
@@ -13,13 +12,13 @@ import * as v from 'valibot'
 import type { Hex } from 'viem'
 import { defaultContracts } from '../defaultContracts.js'
 import type { PasskeyAccount } from '../PasskeyAccount.js'
-import type { PasskeyContext, PasskeyControls, PasskeySpec, PendingApproval } from '../PasskeySpec.js'
+import type { PasskeyContext, PasskeyControls, PendingApproval } from '../PasskeySpec.js'
 import { createApprovals } from './createApprovals.js'
 import { createProvider } from './createProvider.js'
 import type { Wallet } from './createWallet.js'
 import { addressOf, type Passkey } from './deploymentOf.js'
-import { errorTexts } from './errorTexts.js'
 import { passkeySchema } from './passkeySchema.js'
+import { errors } from '../errors.js'
 
 /** What the plugin does once it is used. One per modal. */
 export interface Runtime {
@@ -38,10 +37,10 @@ export interface RuntimeOptions {
 
 const namespace = 'eip155'
 
-export function createRuntime(plugin: PasskeyContext, options: RuntimeOptions): Runtime {
+export function createRuntime(context: PasskeyContext, options: RuntimeOptions): Runtime {
   const { connector, account: accountAtom, approval } = options
-  const context = withErrorTexts<PasskeySpec, PasskeyContext>(plugin, errorTexts)
-  const { store, connections, config, error, t } = context
+  context.addErrors(errors)
+  const { store, config, error, t } = context
   const approvals = createApprovals(context, approval)
   const login = lazy('passkey', async () => (await import('./createLogin.js')).createLogin(context, networks))
   const wallets = lazy('passkey', () => import('./createWallet.js'))
@@ -51,10 +50,8 @@ export function createRuntime(plugin: PasskeyContext, options: RuntimeOptions): 
   })
   /** The last session. */
   let inUse: { readonly passkey: Passkey; readonly networkId: Caip2 } | undefined
-  /** A connect that waits for the visitor. */
-  let waiting: { resolve(passkey: Passkey): void; readonly signal: AbortSignal } | undefined
-  /** For the connect that `enter` begins. */
-  let chosen: Passkey | undefined
+  const input = createConnectInput<Passkey>(context, connector)
+  const enter = (passkey: Passkey): Promise<void> => input.enter(passkey, [namespace])
 
   const networks = (): readonly Caip2[] =>
     store
@@ -70,15 +67,12 @@ export function createRuntime(plugin: PasskeyContext, options: RuntimeOptions): 
   }
 
   function createSession(passkey: Passkey, networkId: Caip2): SessionHandle {
-    let current = networkId
     const accountOn = (id: Caip2): PasskeyAccount => ({
       credentialId: passkey.credentialId,
       publicKey: passkey.publicKey,
       address: addressOf(passkey, config.networks[id]?.contracts ?? defaultContracts),
     })
     const ownNetworks = (): readonly Caip2[] => networksOf(passkey)
-    const accounts = () => [{ address: accountOn(current).address, type: 'smartAccount' as const }]
-    const events = createSessionEvents(() => {})
     const byNetwork = new Map<Caip2, Promise<Wallet>>()
     const batches = new Map<string, Hex>()
     async function open(id: Caip2): Promise<Wallet> {
@@ -100,70 +94,36 @@ export function createRuntime(plugin: PasskeyContext, options: RuntimeOptions): 
       opened.catch(() => byNetwork.delete(id))
       return opened
     }
-    function changeTo(id: Caip2): void {
-      const before = accounts()[0]!.address
-      current = id
-      inUse = { passkey, networkId: id }
-      store.set(accountAtom, accountOn(id))
-      // Other contracts mean another address.
-      if (accounts()[0]!.address !== before) events.emit({ type: 'accounts', accounts: accounts() })
-    }
-    const provider = createProvider(context, {
-      address: () => accounts()[0]!.address,
-      networkId: () => current,
-      networks: ownNetworks,
-      switchNetwork(id) {
-        if (!ownNetworks().includes(id)) return false
-        changeTo(id)
-        events.emit({ type: 'network', networkId: id })
-        return true
-      },
-      wallet: () => walletOn(current),
-    })
-    changeTo(networkId)
-    const page = createPageSession({
+    return createAccountSession({
       namespace,
-      events,
-      session: {
-        accounts: accounts(),
-        networkId,
-        provider,
-        networks: ownNetworks(),
-        switchNetwork: async ({ caipNetworkId }) => changeTo(caipNetworkId),
+      networkId,
+      name: t('name'),
+      saved: passkey,
+      // Other contracts mean another address.
+      accountOn: (id) => ({ address: accountOn(id).address, type: 'smartAccount' }),
+      isOn: (id) => ownNetworks().includes(id),
+      limits: { networks: ownNetworks() },
+      provider: ({ current, switchTo }) =>
+        createProvider(context, {
+          address: () => accountOn(current()).address,
+          networkId: current,
+          networks: ownNetworks,
+          switchNetwork: switchTo,
+          wallet: () => walletOn(current()),
+        }),
+      onNetwork(id) {
+        inUse = { passkey, networkId: id }
+        store.set(accountAtom, accountOn(id))
       },
       end: () => approvals.withdraw(),
-      saved: () => passkey,
     })
-    return { ...page, saved: passkey, wallet: { name: t('name') } }
   }
 
-  function entered({ signal }: ConnectRequest): Promise<Passkey> {
-    return new Promise((resolve, reject) => {
-      signal.throwIfAborted()
-      const own = { resolve, signal }
-      waiting = own
-      // The signal of an attempt always fires, also after it succeeded.
-      signal.addEventListener('abort', () => {
-        if (waiting === own) waiting = undefined
-        reject(signal.reason as Error)
-      })
-    })
-  }
-  /** Where no connect waits, one begins. */
-  async function enter(passkey: Passkey): Promise<void> {
-    if (waiting) return waiting.resolve(passkey)
-    chosen = passkey
-    try {
-      await connections.connect({ connector, namespaces: [namespace] })
-    } finally {
-      chosen = undefined
-    }
-  }
   return {
     async open(request) {
       if (networks().length === 0)
         throw error('noNetwork', {}, { details: 'Add a network of passkey({ networks }) to evm({ networks }).' })
-      const passkey = chosen ?? (await entered(request))
+      const passkey = await input.read(request)
       const networkId = usable(passkey, request.networks[namespace])
       if (networkId === undefined)
         throw error('notOwner', {}, { details: 'Use another passkey, or the recovery code of the account.' })
@@ -181,11 +141,11 @@ export function createRuntime(plugin: PasskeyContext, options: RuntimeOptions): 
       ways,
       async create() {
         const { create } = await login()
-        await enter(await create(waiting?.signal))
+        await enter(await create(input.waiting()?.signal))
       },
       async choose() {
         const { choose } = await login()
-        const passkey = await choose(waiting?.signal)
+        const passkey = await choose(input.waiting()?.signal)
         if (passkey === 'again') return 'again'
         await enter(passkey)
         return 'connected'

@@ -1,3 +1,4 @@
+import { hexChainId, ProviderRpcError } from '@portico/chain-kit/account'
 import { rpcErrorCodes, type Caip2 } from '@portico/core'
 import { intentOf, signableBytes, type Reading } from '@portico/wallet-requests'
 import { bytesToHex, numberToHex, type Hex, type PublicClient } from 'viem'
@@ -7,17 +8,17 @@ import type { PasskeyAccount } from '../PasskeyAccount.js'
 import type { PasskeyContext } from '../PasskeySpec.js'
 import type { Assertion } from './assertPasskey.js'
 import type { Passkey } from './deploymentOf.js'
-import { hexChainId, readBatch, readBatchId, toBatchId } from './batches.js'
+import { readBatch, readBatchId, toBatchId } from './batches.js'
 import type { Approvals } from './createApprovals.js'
 import { createOperations, type Operations } from './createOperations.js'
 import { createReader } from './createReader.js'
-import { callsErrorCodes, ProviderError } from './errorTexts.js'
+import { callsErrorCodes } from './toProviderError.js'
 
 type Params = readonly unknown[]
 
 /** What a page asks of the account on one network. What is signed is what was read, and everything read is shown first. */
 export interface Wallet {
-  /** @throws `passkey/rejected`, RefusalError, ProviderError */
+  /** @throws `passkey/rejected`, RefusalError, ProviderRpcError */
   signMessage(params: Params): Promise<Hex>
   /** @throws as `signMessage` */
   signTypedData(params: Params): Promise<Hex>
@@ -25,7 +26,7 @@ export interface Wallet {
   sendTransaction(params: Params): Promise<Hex>
   /** @throws as `sendTransaction` */
   sendCalls(params: Params): Promise<unknown>
-  /** @throws ProviderError */
+  /** @throws ProviderRpcError */
   getCallsStatus(params: Params): Promise<unknown>
 }
 
@@ -91,14 +92,14 @@ export async function createWallet(context: PasskeyContext, options: WalletOptio
     async sendCalls(params) {
       const { version, id } = readBatch(params)
       if (id !== undefined && batches.has(id))
-        throw new ProviderError(callsErrorCodes.duplicateId, 'A batch has this id already')
+        throw new ProviderRpcError(callsErrorCodes.duplicateId, 'A batch has this id already')
       const ours = toBatchId(await send('wallet_sendCalls', params), networkId)
       if (id !== undefined) batches.set(id, ours)
       return version === '1.0' ? ours : { id: id ?? ours }
     },
     async getCallsStatus([id]) {
       if (typeof id !== 'string')
-        throw new ProviderError(rpcErrorCodes.invalidParams, 'The parameter must be the id of a batch')
+        throw new ProviderRpcError(rpcErrorCodes.invalidParams, 'The parameter must be the id of a batch')
       const found = readBatchId(batches.get(id) ?? id, networks())
       const asked: Operations =
         found.networkId === networkId

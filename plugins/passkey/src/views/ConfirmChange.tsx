@@ -3,9 +3,8 @@ import {
   Body,
   Button,
   DetailList,
-  exactAmount,
   Footer,
-  formatAmount,
+  formatMoney,
   Notice,
   Sheet,
   useAtomValue,
@@ -67,10 +66,8 @@ export function ConfirmChange(props: ConfirmChangeProps): ReactNode {
   function feeOf({ maxCost, networkId }: PreparedChange): string {
     const { decimals = 18, symbol = '' } = networkOf(networkId)?.nativeCurrency ?? {}
     if (maxCost === 0n) return t('feePaid')
-    const quantity = { amount: maxCost, decimals }
     // Whole: with fewer digits it would say less than it may be.
-    const digits = exactAmount(quantity).split('.')[1]?.length ?? 0
-    return `${formatAmount(quantity, locale, digits)} ${symbol}`
+    return formatMoney(maxCost, { decimals, symbol }, locale)
   }
   return (
     <>

@@ -1,5 +1,13 @@
-import { formatUnits, parseUnits } from '@portico/chain-kit'
-import { namespaceOf, safeImage, safeName, safePage, type Caip19, type Network } from '@portico/core'
+import {
+  formatUnits,
+  parseUnits,
+  namespaceOf,
+  safeImage,
+  safeName,
+  safePage,
+  type Caip19,
+  type Network,
+} from '@portico/core'
 import type { PaymentOptions } from '../PayOptions.js'
 import type { PayContext } from '../PaySpec.js'
 import type { Payment } from '../PayState.js'

@@ -1,23 +1,21 @@
-import { caip10, isAbort, messageOf } from '@portico/core'
 import {
-  ExchangeBuyStatusSchema,
-  ExchangePayUrlSchema,
-  ExchangesSchema,
-  rpcAnswerOf,
+  caip10,
+  isAbort,
+  messageOf,
   type ExchangeList,
+  type ExchangePage,
   type ExchangePayment,
-  type ExchangePayUrl,
-} from '@portico/gateway-api'
-import * as v from 'valibot'
+  type ExchangesCapability,
+} from '@portico/core'
 import type { PayContext } from '../PaySpec.js'
 import type { Payment } from '../PayState.js'
 
-/** What the gateway is asked about exchanges, `POST /v1/json-rpc`. */
-export interface Exchanges {
+/** What exchanges are asked for a payment, with errors of the plugin. */
+export interface PayExchanges {
   /** @throws `pay/assetNotSupported`, `pay/unableToGetExchanges` */
   list(payment: Payment, page: number, signal?: AbortSignal): Promise<ExchangeList>
   /** A page that may be opened: https, or of this machine. @throws `pay/unableToGetPayUrl` */
-  payUrl(payment: Payment, exchangeId: string, signal?: AbortSignal): Promise<ExchangePayUrl>
+  payUrl(payment: Payment, exchangeId: string, signal?: AbortSignal): Promise<ExchangePage>
   /** @throws `pay/unableToGetBuyStatus` */
   status(
     session: { readonly exchangeId: string; readonly sessionId: string },
@@ -25,24 +23,11 @@ export interface Exchanges {
   ): Promise<ExchangePayment>
 }
 
-export function createExchanges({ wants, error }: PayContext, methodPrefix: string): Exchanges {
-  const backend = wants.backend?.for('*')
-
-  async function call<T>(
-    method: string,
-    params: object,
-    result: v.GenericSchema<unknown, T>,
-    signal?: AbortSignal,
-  ): Promise<T> {
-    if (!backend) throw new Error('The modal has no gateway: set the option `gateway` of createModal')
-    const answer = await backend.request({
-      path: 'v1/json-rpc',
-      body: { jsonrpc: '2.0', id: 1, method: `${methodPrefix}_${method}`, params },
-      parse: (json) => v.parse(rpcAnswerOf(result), json),
-      ...(signal && { signal }),
-    })
-    if ('error' in answer) throw new Error(answer.error.message)
-    return answer.result
+export function createExchanges({ wants, error }: PayContext, methodPrefix: string): PayExchanges {
+  function provider(): ExchangesCapability {
+    const found = wants.exchanges?.for('*')
+    if (!found) throw new Error('The modal has no gateway: set the option `gateway` of createModal')
+    return found
   }
   const causedBy = (cause: unknown, signal: AbortSignal | undefined) => {
     signal?.throwIfAborted()
@@ -50,21 +35,22 @@ export function createExchanges({ wants, error }: PayContext, methodPrefix: stri
     return { cause, details: messageOf(cause) }
   }
   return {
-    async list({ assetId: asset, network, amountText: amount, options }, page, signal) {
+    async list({ assetId: asset, network, amount, decimals, options }, page, signal) {
       if (asset === undefined) throw error('assetNotSupported', { network: network.caipNetworkId })
       const choice = options.payWithExchange || {}
       try {
-        return await call('getExchanges', { page, ...choice, asset, amount }, ExchangesSchema, signal)
+        return await provider().list({ methodPrefix, page, ...choice, asset, amount, decimals, signal })
       } catch (cause) {
         throw error('unableToGetExchanges', {}, causedBy(cause, signal))
       }
     },
-    async payUrl({ assetId: asset, network, amountText: amount, recipient, options }, exchangeId, signal) {
+    async payUrl({ assetId: asset, network, amount, decimals, recipient, options }, exchangeId, signal) {
       try {
+        if (asset === undefined) throw error('assetNotSupported', { network: network.caipNetworkId })
         const { redirectUrl } = options
         const to = caip10(network.caipNetworkId, recipient)
-        const params = { exchangeId, asset, amount, recipient: to, ...(redirectUrl && { redirectUrl }) }
-        const { url, sessionId } = await call('getExchangePayUrl', params, ExchangePayUrlSchema, signal)
+        const order = { methodPrefix, exchangeId, asset, amount, decimals, recipient: to, redirectUrl, signal }
+        const { url, sessionId } = await provider().payUrl(order)
         const { protocol, hostname, href } = new URL(url)
         const isLocal = protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
         if (protocol !== 'https:' && !isLocal) throw new Error('The page of the exchange is not https')
@@ -75,7 +61,7 @@ export function createExchanges({ wants, error }: PayContext, methodPrefix: stri
     },
     async status(session, signal) {
       try {
-        return await call('getExchangeBuyStatus', session, ExchangeBuyStatusSchema, signal)
+        return await provider().status({ methodPrefix, ...session, signal })
       } catch (cause) {
         throw error('unableToGetBuyStatus', { exchange: session.exchangeId }, causedBy(cause, signal))
       }

@@ -1,13 +1,5 @@
-import {
-  caip10,
-  namespaceOf,
-  withErrorTexts,
-  type Caip10,
-  type ErrorTexts,
-  type PrimitiveAtom,
-  type TransferAction,
-} from '@portico/core'
-import type { HeadlessPaySpec, PayContext, PayControls, PayErrors } from '../PaySpec.js'
+import { caip10, namespaceOf, readHoldings, type Caip10, type PrimitiveAtom, type TransferAction } from '@portico/core'
+import type { PayContext, PayControls } from '../PaySpec.js'
 import type { Payment, PayState } from '../PayState.js'
 import { checkPayment } from './checkPayment.js'
 import { createExchanges } from './createExchanges.js'
@@ -16,6 +8,7 @@ import { describePayment } from './describePayment.js'
 import { payAtExchange } from './payAtExchange.js'
 import { payByTransfer } from './payByTransfer.js'
 import { showViews } from './showViews.js'
+import { errors } from '../errors.js'
 
 export interface PayRuntime extends PayControls {
   /** Ends everything: the modal stops. */
@@ -27,38 +20,13 @@ export interface RuntimeOptions {
   readonly hasViews: boolean
 }
 
-/** Texts of errors of the runtime. */
-const texts: ErrorTexts<Omit<PayErrors, 'invalidOption'>> = {
-  invalidPaymentConfig: 'Invalid payment config',
-  invalidChainNamespace: 'Invalid chain namespace',
-  invalidAsset: 'Invalid asset',
-  invalidRecipient: 'Invalid recipient',
-  invalidAmount: 'Invalid amount',
-  paymentInProgress: 'Another payment is under way',
-  unableToInitiatePayment: 'Unable to initiate payment',
-  noPayment: 'There is no payment: ask for one with open',
-  notConnected: 'No wallet is connected to pay from',
-  wrongNetwork: ({ network }) => `The account is not on ${network}`,
-  accountChanged: 'The account changed since the payment was shown',
-  assetNotSupported: 'Asset not supported',
-  unableToGetExchanges: 'Unable to get exchanges',
-  unableToGetPayUrl: 'Unable to get pay url',
-  unableToGetBuyStatus: 'Unable to get buy status',
-  closed: 'The visitor closed the modal without paying',
-  replaced: 'Another payment was asked for',
-  genericPaymentError: ({ reason }) => `The payment did not arrive: ${reason}`,
-  changed: ({ hash }) => `The wallet ${hash ? 'sent' : 'signed'} something else than what was confirmed`,
-  unproved: 'The wallet says that it was paid, and the network does not show it',
-  unconfirmed: 'The payment may have been made, and is not confirmed yet',
-}
-
 /** What checks payments, asks wallets and exchanges, and follows what was begun. One for each modal. */
 export function createRuntime(
-  plugin: PayContext,
+  context: PayContext,
   state: PrimitiveAtom<PayState | undefined>,
   { methodPrefix, hasViews }: RuntimeOptions,
 ): PayRuntime {
-  const context = withErrorTexts<HeadlessPaySpec, PayContext>(plugin, texts)
+  context.addErrors(errors)
   const { store, connections, wants, emit, error } = context
   const exchanges = createExchanges(context, methodPrefix)
   /** Those that were not settled, also in the background. */
@@ -195,7 +163,7 @@ async function readBalance(
     // Of an amount with other decimals nothing can be said.
     if (found) return found.decimals === decimals ? found.amount : undefined
   }
-  const holdings = await wants.portfolio?.for(namespace)?.list(account, { ...(signal && { signal }) })
+  const holdings = await readHoldings({ portfolio: wants.portfolio }, account, { signal })
   const inPortfolio = holdings?.find((one) => isSame(one.token))
   return inPortfolio?.decimals === decimals ? inPortfolio.amount : undefined
 }

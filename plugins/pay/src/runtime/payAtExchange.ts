@@ -1,8 +1,7 @@
-import { pause, type PorticoError } from '@portico/core'
-import type { Exchange } from '@portico/gateway-api'
+import { pause, type Exchange, type PorticoError } from '@portico/core'
 import type { PayContext } from '../PaySpec.js'
 import type { ExchangeState } from '../PayState.js'
-import type { Exchanges } from './createExchanges.js'
+import type { PayExchanges } from './createExchanges.js'
 import type { PaySession } from './createPaySession.js'
 
 /** How often an exchange is asked whether it was paid, ms. */
@@ -20,7 +19,7 @@ export interface ExchangeAttempt {
 /** Opens the page of an exchange, and follows the payment there until it is made, fails, or is late. */
 export async function payAtExchange(
   context: PayContext,
-  exchanges: Exchanges,
+  exchanges: PayExchanges,
   session: PaySession,
   { exchange, hasViews, again }: ExchangeAttempt,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { imageOf, type Exchange } from '@portico/gateway-api'
+import type { Exchange } from '@portico/core'
 import {
   Card,
   Glyph,
@@ -31,7 +31,6 @@ interface Page {
 
 /** The exchanges that can pay, the first of them at once. */
 export function ExchangeChoices({
-  plugin,
   controls,
   state: { payment },
   isAsking,
@@ -66,7 +65,7 @@ export function ExchangeChoices({
           {shown.map((exchange) => (
             <Row
               key={exchange.id}
-              icon={<Icon name={exchange.name} src={imageOf(exchange.imageUrl, plugin.project.gateway)} />}
+              icon={<Icon name={exchange.name} src={exchange.imageUrl} />}
               title={exchange.name}
               end={<Glyph name="external" size="sm" />}
               disabled={isAsking}

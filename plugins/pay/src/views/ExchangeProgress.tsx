@@ -5,6 +5,7 @@ import {
   ButtonLink,
   ConnectionIndicator,
   ErrorDetails,
+  formatMoney,
   GlyphIcon,
   Icon,
   isolated,
@@ -14,11 +15,9 @@ import {
   useMessages,
   useModalContext,
 } from '@portico/react/ui'
-import { imageOf } from '@portico/gateway-api'
 import type { ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
 import type { ExchangeState } from '../PayState.js'
-import { inUnits } from './formatted.js'
 import type { OpenPayment } from './useOpenPayment.js'
 
 type ExchangeView = OpenPayment & { readonly exchange: ExchangeState }
@@ -36,7 +35,7 @@ export function ExchangeProgress(view: ExchangeView): ReactNode {
   )
 }
 
-function Words({ plugin, state: { payment }, exchange: { exchange: at, status, sessionId } }: ExchangeView): ReactNode {
+function Words({ state: { payment }, exchange: { exchange: at, status, sessionId } }: ExchangeView): ReactNode {
   const locale = useAtomValue(useModalContext().locale)
   const t = useMessages('pay', viewTexts)
   const exchange = isolated(at.name)
@@ -66,7 +65,7 @@ function Words({ plugin, state: { payment }, exchange: { exchange: at, status, s
         {t('blockedText', { exchange })}
       </Message>
     )
-  const amount = isolated(inUnits(payment.amount, payment, locale))
+  const amount = isolated(formatMoney(payment.amount, payment, locale))
   const words = {
     opening: [t('opening', { exchange }), t('openingText')],
     open: [
@@ -78,7 +77,7 @@ function Words({ plugin, state: { payment }, exchange: { exchange: at, status, s
   return (
     <>
       <ConnectionIndicator
-        from={<Icon name={at.name} src={imageOf(at.imageUrl, plugin.project.gateway)} size="lg" />}
+        from={<Icon name={at.name} src={at.imageUrl} size="lg" />}
         to={<SiteIcon />}
         state="waiting"
       />

@@ -1,12 +1,14 @@
 import type { TransferStatus, ViewProps } from '@portico/core'
 import {
   Actions,
-  AddressFull,
   Address,
+  AddressFull,
   Avatar,
   Body,
   Button,
   DetailList,
+  formatExact,
+  formatMoney,
   GlyphIcon,
   Icon,
   isolated,
@@ -25,7 +27,6 @@ import { viewTexts } from '../messages/views.en.js'
 import type { PaySpec } from '../PaySpec.js'
 import type { Payment } from '../PayState.js'
 import { ExchangeChoices } from './ExchangeChoices.js'
-import { inUnits, wholeAmount } from './formatted.js'
 import css from './pay.css?inline'
 import { Progress } from './Progress.js'
 import { useOpenPayment, type OpenPayment } from './useOpenPayment.js'
@@ -76,7 +77,7 @@ function Choices(open: OpenPayment): ReactNode {
   const payer = usePayer(open)
   if (result || !unpaid.includes(transfer?.status)) return <Progress {...open} />
   const { network, assetId, options } = payment
-  const hasExchanges = !!plugin.wants.backend && assetId !== undefined && options.payWithExchange !== false
+  const hasExchanges = !!plugin.wants.exchanges?.for('*') && assetId !== undefined && options.payWithExchange !== false
   const isBegun = exchange && exchange.status !== 'failed' && exchange.status !== 'opening'
   return (
     <>
@@ -88,7 +89,7 @@ function Choices(open: OpenPayment): ReactNode {
             title={t('begunTitle', { exchange: isolated(exchange.exchange.name) })}
             actions={<TextButton onClick={() => router.push('PayLoading')}>{t('showIt')}</TextButton>}
           >
-            {t('begunText', { amount: inUnits(payment.amount, payment, locale) })}
+            {t('begunText', { amount: formatMoney(payment.amount, payment, locale) })}
           </Notice>
         )}
         {payer.isPossible && <WalletChoice open={open} payer={payer} />}
@@ -110,7 +111,7 @@ function PaymentSummary({ payment }: { readonly payment: Payment }): ReactNode {
   const locale = useAtomValue(localeAtom)
   const t = useMessages('pay', viewTexts)
   const { network, token, symbol, imageUrl, amount, decimals, recipient, memo } = payment
-  const quantity = wholeAmount({ amount, decimals }, locale)
+  const quantity = formatExact({ amount, decimals }, locale)
   return (
     <>
       <div className="pay-hero">

@@ -7,20 +7,20 @@ import {
   Button,
   ButtonLink,
   ConnectionIndicator,
+  formatMoney,
   GlyphIcon,
   isolated,
   Message,
-  useReason,
   SiteIcon,
   useAtomValue,
   useMessages,
   useModalContext,
+  useReason,
 } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
 import type { Payment } from '../PayState.js'
 import { ExchangeProgress } from './ExchangeProgress.js'
-import { inUnits } from './formatted.js'
 import type { OpenPayment } from './useOpenPayment.js'
 
 const onItsWay: readonly TransferStatus[] = ['signed', 'broadcast']
@@ -45,7 +45,7 @@ function useShownPayment(payment: Payment): {
   const locale = useAtomValue(localeAtom)
   const { network, amount } = payment
   return {
-    amount: inUnits(amount, payment, locale),
+    amount: formatMoney(amount, payment, locale),
     explorerUrl: (hash) =>
       hash === undefined ? undefined : chain(network.chainNamespace)?.explorerUrl(network, { transaction: hash }),
   }

@@ -6,6 +6,8 @@ import {
   DetailList,
   ErrorDetails,
   Footer,
+  formatHighest,
+  formatMoney,
   Glyph,
   GlyphIcon,
   Icon,
@@ -13,7 +15,6 @@ import {
   List,
   Notice,
   plainName,
-  useReason,
   Row,
   SectionHead,
   Skeleton,
@@ -22,12 +23,12 @@ import {
   useMessages,
   useModalContext,
   usePreloadView,
+  useReason,
 } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
 import type { PayControls } from '../PaySpec.js'
 import type { Payment } from '../PayState.js'
-import { atMostInUnits, inUnits } from './formatted.js'
 import type { OpenPayment } from './useOpenPayment.js'
 import type { Payer } from './usePayer.js'
 
@@ -138,12 +139,12 @@ function Costs({ payment, payer }: { readonly payment: Payment; readonly payer: 
   if (payer.isShort && balance !== undefined)
     return (
       <Notice tone="warning" title={t('notEnough', { symbol: isolated(symbol) })}>
-        {t('notEnoughText', { balance: inUnits(balance, { decimals, symbol }, locale) })}
+        {t('notEnoughText', { balance: formatMoney(balance, { decimals, symbol }, locale) })}
       </Notice>
     )
   const waiting = error ? t('feeUnknown') : <Skeleton width="96px" />
   const total =
-    fee === undefined ? waiting : <span className="strong">{atMostInUnits(amount + fee, nativeCurrency, locale)}</span>
+    fee === undefined ? waiting : <span className="strong">{formatHighest(amount + fee, nativeCurrency, locale)}</span>
   const isFeeShort = token === undefined && balance !== undefined && fee !== undefined && balance < amount + fee
   return (
     <>
@@ -152,7 +153,7 @@ function Costs({ payment, payer }: { readonly payment: Payment; readonly payer: 
           balanceRow,
           {
             label: t('feeAtMost'),
-            value: fee === undefined ? waiting : atMostInUnits(fee, nativeCurrency, locale),
+            value: fee === undefined ? waiting : formatHighest(fee, nativeCurrency, locale),
           },
           // Of a token, the amount and the fee leave the account apart from each other.
           { label: t('total'), value: token === undefined ? total : undefined },
@@ -160,7 +161,7 @@ function Costs({ payment, payer }: { readonly payment: Payment; readonly payer: 
       />
       {isFeeShort && (
         <Notice tone="warning" title={t('feeShortTitle', { symbol: isolated(nativeCurrency.symbol) })}>
-          {t('feeShortText', { fee: atMostInUnits(fee, nativeCurrency, locale) })}
+          {t('feeShortText', { fee: formatHighest(fee, nativeCurrency, locale) })}
         </Notice>
       )}
       {Boolean(error) && <Failure title={t('feeFailed')} error={error} onRetry={() => payer.fee.refetch()} />}
@@ -177,7 +178,7 @@ function OpenTransfer({ open, payer }: { readonly open: OpenPayment; readonly pa
   const { action, display } = others[0]?.order ?? {}
   const { network } = open.state.payment
   const { symbol = network.nativeCurrency.symbol, decimals = network.nativeCurrency.decimals } = display ?? {}
-  const amount = action && action.type !== 'calls' ? inUnits(action.amount, { symbol, decimals }, locale) : ''
+  const amount = action && action.type !== 'calls' ? formatMoney(action.amount, { symbol, decimals }, locale) : ''
   return (
     <Notice
       tone="error"
@@ -260,7 +261,7 @@ export function WalletFooter({ controls, payment, payer }: WalletFooterProps): R
         </div>
       </Footer>
     )
-  const whole = inUnits(amount, payment, locale)
+  const whole = formatMoney(amount, payment, locale)
   return (
     <Footer kind="actions">
       <div className="pay-actions">

@@ -1,5 +1,5 @@
-import { findNetwork, formatUnits } from '@portico/chain-kit'
-import { safeName, type Caip2 } from '@portico/core'
+import { findNetwork } from '@portico/chain-kit'
+import { formatUnits, safeName, type Caip2 } from '@portico/core'
 import type { PolkadotContext } from '../PolkadotSpec.js'
 import { publicKeyOf } from '../publicKeyOf.js'
 import type { Transfer } from './compareExtrinsic.js'

@@ -1,10 +1,8 @@
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils'
 import {
   parseCaip10,
-  withErrorTexts,
   type BalancesCapability,
   type ConnectRequest,
-  type ErrorTexts,
   type RelayNamespace,
   type RestoreRequest,
   type SessionHandle,
@@ -12,14 +10,7 @@ import {
   type TransfersCapability,
 } from '@portico/core'
 import { polkadotAssetHub } from '../networks.js'
-import type {
-  PolkadotApi,
-  PolkadotContext,
-  PolkadotErrors,
-  PolkadotSigner,
-  PolkadotSpec,
-  SetupErrors,
-} from '../PolkadotSpec.js'
+import type { PolkadotApi, PolkadotContext, PolkadotSigner } from '../PolkadotSpec.js'
 import { publicKeyOf } from '../publicKeyOf.js'
 import type { FoundWallet } from '../watchWallets.js'
 import { networkOf } from './accountsOn.js'
@@ -29,6 +20,7 @@ import { createTransfers } from './createTransfers.js'
 import { createWallets, type Wallets } from './createWallets.js'
 import { openSession, restoreSession } from './openSession.js'
 import { createNodes, createReadBalance } from './createNodes.js'
+import { errors } from '../errors.js'
 
 type HostMethods = PolkadotSigner & Pick<PolkadotApi, 'getAccounts' | 'getApi'>
 
@@ -42,29 +34,8 @@ export interface Runtime extends BalancesCapability, SignMessageCapability, Host
   endWith(signal: AbortSignal): void
 }
 
-/** 'Chain is not supported' and 'Unavailable … RPC url' are quoted from the specification. */
-const texts: ErrorTexts<Omit<PolkadotErrors, keyof SetupErrors>> = {
-  invalidAddress: ({ address }) => `'${address}' is not a Polkadot address`,
-  invalidAmount: ({ amount }) => `${amount} cannot be sent`,
-  unknownToken: ({ token }) => `'${token}' is not an asset of the network`,
-  decimalsDiffer: ({ token, shown, found }) => `${token} has ${found} decimals, and was shown with ${shown}`,
-  notEnough: ({ token }) => `The account has less of ${token} than that`,
-  receiverBelowMinimum: ({ minimum, currency }) => `The receiver has to get at least ${minimum} ${currency}`,
-  payerBelowMinimum: ({ minimum, currency }) => `The account has to keep at least ${minimum} ${currency}`,
-  badAnswer: ({ from, method }) => `${from} answered ${method} with something unusable`,
-  siteBlocked: ({ wallet }) => `${wallet} blocks this page: it was refused before`,
-  requestPending: ({ wallet }) => `Open ${wallet}: a request is waiting there already`,
-  notSupported: ({ wallet, method }) => `${wallet} does not support ${method}`,
-  chainNotSupported: 'Chain is not supported',
-  accountChanged: ({ wallet, expected }) => `${wallet} does not show ${expected} to this page any more`,
-  walletGone: ({ wallet }) => `${wallet} is not on this page any more`,
-  notConnected: 'No Polkadot wallet is connected',
-  rpcUnavailable: ({ chain, url }) => `Unavailable ${chain} RPC url at ${url}`,
-  rpcFailed: ({ chain, problem }) => `A node of ${chain} refused: ${problem}`,
-}
-
-export function createRuntime(plugin: PolkadotContext): Runtime {
-  const context = withErrorTexts<PolkadotSpec, PolkadotContext>(plugin, texts)
+export function createRuntime(context: PolkadotContext): Runtime {
+  context.addErrors(errors)
   const wallets = createWallets(context)
   const apis = createApis(context)
   const nodes = createNodes(context)

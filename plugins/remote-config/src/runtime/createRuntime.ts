@@ -1,6 +1,5 @@
-import { atom, type Alert, type PrimitiveAtom } from '@portico/core'
-import type { FeatureSettings, RemoteConfigContext } from '../RemoteConfigSpec.js'
-import { resolveFeatures, type AnswerBounds } from './resolveFeatures.js'
+import { atom, type Alert, type FeatureSettings, type PrimitiveAtom } from '@portico/core'
+import type { RemoteConfigContext } from '../RemoteConfigSpec.js'
 
 export interface RuntimeOptions {
   readonly settings: PrimitiveAtom<FeatureSettings>
@@ -11,8 +10,6 @@ export interface RuntimeOptions {
   readonly pollInterval: number
   /** However often the modal is opened, and the page shown: milliseconds between two questions at least. Default 5000. */
   readonly leastPause?: number
-  /** For tests of attacks alone. */
-  readonly bounds?: AnswerBounds
 }
 
 export interface Runtime {
@@ -24,7 +21,7 @@ export interface Runtime {
 
 export function createRuntime(context: RemoteConfigContext, options: RuntimeOptions): Runtime {
   const { store, state, alerts } = context
-  const { settings, key, locals, pollInterval, leastPause = 5000, bounds } = options
+  const { settings, key, locals, pollInterval, leastPause = 5000 } = options
   let asking: { readonly done: Promise<void>; readonly abort: AbortController } | undefined
   let askedAt = -Infinity
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -32,11 +29,7 @@ export function createRuntime(context: RemoteConfigContext, options: RuntimeOpti
 
   async function ask(signal: AbortSignal): Promise<void> {
     try {
-      const found = await context.wants.backend!.for('*')!.request({
-        path: 'appkit/v1/config',
-        parse: (json) => resolveFeatures(json, bounds),
-        signal,
-      })
+      const found = await context.wants.projectSettings!.for('*')!.features(signal)
       if (JSON.stringify(found.settings) !== JSON.stringify(store.get(settings))) store.set(settings, found.settings)
       context.storage.set(key, found.settings)
       const ignored = found.decided.filter((id) => locals.has(id))

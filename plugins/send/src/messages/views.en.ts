@@ -42,7 +42,7 @@ export interface SendTexts extends TransferTexts {
   readonly checksumTitle: string
   readonly checksumText: string
   readonly lookAlikeTitle: string
-  readonly lookAlikeText: (v: { short: string }) => string
+  readonly lookAlikeText: string
   readonly entered: string
   readonly known: string
   readonly ownAddress: string
@@ -147,7 +147,7 @@ export const viewsEn: SendTexts = {
   checksumTitle: 'Compare this address once more',
   checksumText: 'Its capital letters do not match its checksum. One character may be wrong.',
   lookAlikeTitle: 'This is not the address you know',
-  lookAlikeText: ({ short }) => `Both shorten to ${short}, but the middle differs. Scammers make such copies.`,
+  lookAlikeText: 'The two look alike, but are not the same. Scammers make such copies.',
   entered: 'You entered',
   known: 'You sent to before',
   ownAddress: 'Your own address',

@@ -1,11 +1,4 @@
-import type {
-  AccountState,
-  Caip10,
-  Namespace,
-  TokensCapability,
-  TransferAction,
-  TransfersCapability,
-} from '@portico/core'
+import type { AccountState, Caip10, Namespace, TransferAction, TransfersCapability } from '@portico/core'
 import type { SendAtoms } from '../createState.js'
 import type { SendContext } from '../SendSpec.js'
 import type { SendState, SendToken } from '../SendState.js'
@@ -14,7 +7,6 @@ import type { SendState, SendToken } from '../SendState.js'
 export interface Sender {
   readonly account: AccountState & { readonly caipAddress: Caip10; readonly namespace: Namespace }
   readonly transfers: TransfersCapability
-  readonly tokens: TokensCapability | undefined
 }
 
 /** A draft that can be sent. */
@@ -32,7 +24,7 @@ export function checkSender({ store, wants, error }: SendContext, atoms: SendAto
   const transfers = wants.transfers?.for(namespace)
   if (!transfers || !store.get(atoms.available))
     throw error('unsupportedChain', { namespace }, { details: 'Choose a network on which this site can send.' })
-  return { account: { ...account, caipAddress, namespace }, transfers, tokens: wants.tokens?.for(namespace) }
+  return { account: { ...account, caipAddress, namespace }, transfers }
 }
 
 /** @throws the first thing that is wrong with the draft */

@@ -1,18 +1,11 @@
-import { formatUnits } from '@portico/chain-kit'
-import {
-  isSmartAccount,
-  withErrorTexts,
-  type Caip10,
-  type ErrorTexts,
-  type Network,
-  type Transfer,
-} from '@portico/core'
+import { formatUnits, isSmartAccount, readHoldings, type Caip10, type Transfer } from '@portico/core'
 import type { SendAtoms } from '../createState.js'
-import type { HeadlessSendSpec, SendApi, SendContext, SendErrors } from '../SendSpec.js'
+import type { SendApi, SendContext } from '../SendSpec.js'
 import type { SendToken } from '../SendState.js'
 import { checkSender, checkTransfer, type Sender } from './checkTransfer.js'
 import { readReceivers } from './recentReceivers.js'
 import { sendTransfer } from './sendTransfer.js'
+import { errors } from '../errors.js'
 
 /** What the plugin does once it is used. One per modal. */
 export interface Runtime extends Pick<SendApi, 'loadBalances' | 'estimate' | 'setMax' | 'send' | 'recentReceivers'> {
@@ -23,27 +16,8 @@ export interface Runtime extends Pick<SendApi, 'loadBalances' | 'estimate' | 'se
 /** How long others may keep balances, ms. */
 const keptFor = 60_000
 
-/** Texts of errors of the runtime. Those of 5.14 are quoted from the specification. */
-const texts: ErrorTexts<Omit<SendErrors, 'invalidOption'>> = {
-  amountAndReceiverRequired: 'An amount and receiver address are required',
-  tokenRequired: 'A token is required',
-  unsupportedChain: 'Unsupported chain',
-  notConnected: 'No wallet is connected to send from',
-  invalidReceiver: ({ receiver }) => `'${receiver}' is not an address on this network`,
-  invalidAmount: ({ amount, decimals }) => `'${amount}' is not an amount of a token with ${decimals} decimals`,
-  insufficientFunds: ({ symbol }) => `There is not enough ${symbol} in the account`,
-  alreadySending: 'Another transfer is under way',
-  nameChanged: ({ name }) => `${name} does not lead to this address any more`,
-  reverted: 'The transfer failed on the network: nothing was moved',
-  unconfirmed: 'It may have been sent, and the network has not confirmed it yet. Do not send it again',
-  unproved: 'The wallet says that it was carried out, and the network does not show it',
-  notSent: ({ reason }) => `It was not sent: ${reason}`,
-  replaced: 'Another transaction took its place',
-  changed: ({ hash }) => `The wallet ${hash ? 'sent' : 'signed'} something else than what was confirmed`,
-}
-
-export function createRuntime(plugin: SendContext, atoms: SendAtoms): Runtime {
-  const context = withErrorTexts<HeadlessSendSpec, SendContext>(plugin, texts)
+export function createRuntime(context: SendContext, atoms: SendAtoms): Runtime {
+  context.addErrors(errors)
   const { store, error, storage, transfers } = context
   let loading: AbortController | undefined
 
@@ -129,20 +103,21 @@ interface LoadedTokens {
  * @throws what the chain plugin throws if no node answers
  */
 async function loadTokens(
-  context: SendContext,
-  sender: Sender,
+  { config, store, networks, wants }: SendContext,
+  { account: { caipAddress, namespace, networkId } }: Sender,
   force: boolean,
   signal: AbortSignal,
 ): Promise<LoadedTokens> {
-  const { config, store, networks } = context
-  const { namespace, networkId } = sender.account
   const network = store.get(networks(namespace)).find(({ caipNetworkId }) => caipNetworkId === networkId)
-  const loaded =
-    (await readPortfolio(context, sender, force, signal)) ?? (await readChain(context, sender, network, signal))
-  const { assets, tokensError } = loaded
+  let tokensError: unknown
+  // The native currency can be sent where tokens cannot be listed.
+  const onTokensFailed = (reason: unknown) => void (tokensError = reason)
+  const holdings = await readHoldings(wants, caipAddress, { force, signal, network, onTokensFailed })
+  const all = (holdings ?? []).map(({ token, change24h: _, ...rest }): SendToken => ({ address: token, ...rest }))
+  const assets = [...all.filter(isNative), ...all.filter((one) => !isNative(one))]
   if (network?.testnet) return { assets: assets.map((token) => ({ ...token, price: undefined })), tokensError }
   const { priceOf } = config
-  if (!priceOf || !networkId) return loaded
+  if (!priceOf || !networkId) return { assets, tokensError }
   const priced = assets.map(async (token) => {
     const { symbol, address } = token
     // Prices are optional: an account can send without them.
@@ -153,48 +128,4 @@ async function loadTokens(
   return { assets: await Promise.all(priced), tokensError }
 }
 
-/** Undefined where no plugin provides them, or they cannot be read: to send, what the chain says is enough. */
-async function readPortfolio(
-  { wants }: SendContext,
-  { account: { caipAddress, namespace } }: Sender,
-  force: boolean,
-  signal: AbortSignal,
-): Promise<LoadedTokens | undefined> {
-  try {
-    const holdings = await wants.portfolio?.for(namespace)?.list(caipAddress, { force, signal })
-    const assets = holdings?.map(({ token, change24h: _, ...rest }): SendToken => ({ address: token, ...rest }))
-    return (
-      assets && {
-        assets: [...assets.filter(isNative), ...assets.filter((one) => !isNative(one))],
-        tokensError: undefined,
-      }
-    )
-  } catch {
-    signal.throwIfAborted()
-    return undefined
-  }
-}
-
 const isNative = ({ address }: SendToken): boolean => address === undefined
-
-async function readChain(
-  { wants }: SendContext,
-  { account: { caipAddress, namespace }, tokens: chainTokens }: Sender,
-  network: Network | undefined,
-  signal: AbortSignal,
-): Promise<LoadedTokens> {
-  // The native currency can be sent where tokens cannot be listed.
-  const [native, tokens] = await Promise.allSettled([
-    wants.balances?.for(namespace)?.native(caipAddress, signal),
-    chainTokens?.list(caipAddress, signal),
-  ])
-  if (native.status === 'rejected') throw native.reason
-  const assets: readonly SendToken[] = [
-    ...(native.value ? [{ name: network?.nativeCurrency.name || native.value.symbol, ...native.value }] : []),
-    ...(tokens.status === 'fulfilled' ? (tokens.value ?? []) : []).map(({ token, ...rest }) => ({
-      address: token,
-      ...rest,
-    })),
-  ]
-  return { assets, tokensError: tokens.status === 'rejected' ? tokens.reason : undefined }
-}

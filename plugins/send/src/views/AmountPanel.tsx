@@ -2,17 +2,17 @@ import { isPorticoError } from '@portico/core'
 import {
   Amount,
   AmountPanel as Panel,
+  formatWorth,
   plainName,
   Skeleton,
   TextButton,
   useAtomValue,
-  usePreloadView,
-  useModalContext,
   useMessages,
+  useModalContext,
+  usePreloadView,
   useReason,
 } from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
-import { inDollars } from './formatted.js'
 import { TokenIcon } from './TokenIcon.js'
 import type { SenderView, SendHandle } from './useSender.js'
 import { viewTexts } from '../messages/views.en.js'
@@ -29,7 +29,7 @@ export function AmountPanel({ plugin: { api }, sender: { state, network } }: Amo
   const preload = usePreloadView()
   const t = useMessages('send', viewTexts)
   const { token, sendTokenAmount = '', amount } = state
-  const worth = token && inDollars(amount ?? 0n, token, locale)
+  const worth = token && formatWorth(amount ?? 0n, token, locale)
   return (
     <Panel
       label={t('amount')}

@@ -1,4 +1,4 @@
-import { Actions, Body, Button, Notice, shortAddress, useMessages } from '@portico/react/ui'
+import { Actions, Body, Button, Notice, useMessages } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
 
@@ -16,7 +16,7 @@ export function LookAlike({ entered, known, isOwn, onUseKnown, onContinue }: Loo
   return (
     <Body>
       <Notice tone="warning" title={t('lookAlikeTitle')}>
-        {t('lookAlikeText', { short: shortAddress(known) })}
+        {t('lookAlikeText')}
       </Notice>
       <div className="send-recipient card">
         <p className="label">{t('entered')}</p>
@@ -91,7 +91,10 @@ function equalStart(one: string, other: string): number {
 
 const reversed = (text: string): string => Array.from(text).toReversed().join('')
 
+/** What stands before the data of Bech32 (BIP-173), which is in one case: base58 is not. */
+const bech32Prefix = /^(?:[a-z][a-z\d]*1(?=[02-9ac-hj-np-z]+$)|[A-Z][A-Z\d]*1(?=[02-9AC-HJ-NP-Z]+$))/
+
 /** Without what all addresses begin with, and without capitals, which are easily overlooked. */
 function comparable(address: string): string {
-  return address.replace(/^0x/i, '').toLowerCase()
+  return address.replace(/^0x/i, '').replace(bech32Prefix, '').toLowerCase()
 }

@@ -4,6 +4,10 @@ import {
   Button,
   ErrorDetails,
   Footer,
+  formatExact,
+  formatHighest,
+  formatMoney,
+  formatWorth,
   isolated,
   Notice,
   plainName,
@@ -18,7 +22,6 @@ import { useState, type ReactNode } from 'react'
 import { isUnderWay } from '../createState.js'
 import type { SendTransferOptions } from '../SendSpec.js'
 import type { SendToken } from '../SendState.js'
-import { atMostInUnits, inDollars, inUnits, wholeAmount } from './formatted.js'
 import { LowFee } from './LowFee.js'
 import type { CompleteState } from './nextStep.js'
 import { isUnspent } from './Outcome.js'
@@ -72,9 +75,9 @@ export function Review({ plugin, sender, state, isRecent, onSend }: ReviewProps)
     chain,
   })
   const variant = warnings.some(({ kind }) => kind === 'contract') ? 'danger' : 'primary'
-  const quantity = wholeAmount({ amount, decimals: token.decimals }, locale)
-  const worth = inDollars(amount, token, locale)
-  const whole = inUnits(amount, token, locale)
+  const quantity = formatExact({ amount, decimals: token.decimals }, locale)
+  const worth = formatWorth(amount, token, locale)
+  const whole = formatMoney(amount, token, locale)
   function withdraw(): void {
     plugin.api.cancel()
     // 'Confirm in …' is not what is to be done any more.
@@ -218,7 +221,7 @@ function FeeWarning({
   const t = useMessages('send', viewTexts)
   const { balances, token, amount } = state
   const { nativeCurrency } = sender.network
-  const most = atMostInUnits(fee, nativeCurrency, locale)
+  const most = formatHighest(fee, nativeCurrency, locale)
   const native = balances.status === 'ready' ? balances.tokens.find(({ address }) => !address) : undefined
   const spare = native && native.amount - (token.address ? 0n : amount)
   // Estimates are cautious and change by the minute: three quarters of one usually pay the fee.
@@ -231,7 +234,7 @@ function FeeWarning({
   if (token.address || fee * highFeeShare < amount) return null
   return (
     <Notice tone="warning" title={t('feeHighTitle')}>
-      {t('feeHighText', { fee: most, amount: inUnits(amount, token, locale) })}
+      {t('feeHighText', { fee: most, amount: formatMoney(amount, token, locale) })}
     </Notice>
   )
 }

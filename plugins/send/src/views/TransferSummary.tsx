@@ -1,8 +1,17 @@
-import { Address, DetailList, plainName, Skeleton, useAtomValue, useModalContext, useMessages } from '@portico/react/ui'
+import {
+  Address,
+  DetailList,
+  formatHighest,
+  formatMoney,
+  plainName,
+  Skeleton,
+  useAtomValue,
+  useMessages,
+  useModalContext,
+} from '@portico/react/ui'
 import type { TransferEstimate } from '@portico/core'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { SendToken } from '../SendState.js'
-import { atMostInUnits, inUnits } from './formatted.js'
 import type { SenderView, SendHandle } from './useSender.js'
 import { viewTexts } from '../messages/views.en.js'
 
@@ -48,11 +57,11 @@ export function TransferSummary({ network, token, amount, memo, estimate }: Tran
   const total = (known: bigint): ReactNode =>
     token.address ? (
       <>
-        <span>{inUnits(amount, token, locale)}</span>
-        <span>{atMostInUnits(known, nativeCurrency, locale)}</span>
+        <span>{formatMoney(amount, token, locale)}</span>
+        <span>{formatHighest(known, nativeCurrency, locale)}</span>
       </>
     ) : (
-      atMostInUnits(amount + known, nativeCurrency, locale)
+      formatHighest(amount + known, nativeCurrency, locale)
     )
   return (
     <DetailList
@@ -61,7 +70,7 @@ export function TransferSummary({ network, token, amount, memo, estimate }: Tran
         { label: t('tokenAddress'), value: token.address && <Address address={token.address} /> },
         // Whole: an exchange loses a deposit with another one.
         { label: t('memo'), value: memo && <bdi className="send-difference">{memo}</bdi> },
-        { label: t('feeAtMost'), value: fee === undefined ? unknown : atMostInUnits(fee, nativeCurrency, locale) },
+        { label: t('feeAtMost'), value: fee === undefined ? unknown : formatHighest(fee, nativeCurrency, locale) },
         {
           label: t('total'),
           value: <div className="send-total strong">{fee === undefined ? unknown : total(fee)}</div>,

@@ -1,9 +1,16 @@
 import { isAbort, isPorticoError, isRejection, type Transfer, type TransferStatus, type ViewProps } from '@portico/core'
-import { isolated, MessageView, Sheet, useAtomValue, useMessages, useModalContext } from '@portico/react/ui'
+import {
+  formatMoney,
+  isolated,
+  MessageView,
+  Sheet,
+  useAtomValue,
+  useMessages,
+  useModalContext,
+} from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
 import { isUnderWay } from '../createState.js'
 import type { SendSpec, SendTransferOptions } from '../SendSpec.js'
-import { inUnits } from './formatted.js'
 import { findLookAlike, LookAlike } from './LookAlike.js'
 import { completeState } from './nextStep.js'
 import { OnItsWay } from './OnItsWay.js'
@@ -130,7 +137,7 @@ function useSend({ api, store }: SendHandle): (sender: SenderView, options: Send
     try {
       await api.send(options)
       if (router.has('WalletSend') || router.has('WalletSendPreview')) router.reset('Account')
-      notices.show('success', t('sent', { amount: inUnits(amount, token, locale) }))
+      notices.show('success', t('sent', { amount: formatMoney(amount, token, locale) }))
     } catch (error) {
       const isCalm = isRejection(error) || isAbort(error) || isPorticoError(error, 'core/transferOpen')
       const { transfer } = store.get(api.state)

@@ -6,7 +6,9 @@ import {
   Body,
   Button,
   Card,
+  dollarsOf,
   ErrorDetails,
+  formatWorth,
   GlyphIcon,
   isolated,
   List,
@@ -19,13 +21,12 @@ import {
   StickyHead,
   TextButton,
   useAtomValue,
-  useModalContext,
   useMessages,
+  useModalContext,
 } from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
 import type { SendSpec } from '../SendSpec.js'
 import type { SendToken } from '../SendState.js'
-import { dollarsOf, inDollars } from './formatted.js'
 import css from './send.css?inline'
 import { TokenIcon } from './TokenIcon.js'
 import { Unavailable } from './Unavailable.js'
@@ -115,7 +116,7 @@ function Choice({ tokens, isPartial, onRetry, network, chosen, sendsTokens, onCh
     </>
   )
   const worth = (token: SendToken): ReactNode => {
-    const shown = inDollars(token.amount, token, locale)
+    const shown = formatWorth(token.amount, token, locale)
     return shown && <span className="amount">{shown}</span>
   }
   if (tokens.length === 0)

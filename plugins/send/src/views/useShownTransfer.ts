@@ -1,6 +1,5 @@
 import { namespaceOf, parseCaip10, type Transfer } from '@portico/core'
-import { plainName, useAtomValue, useModalContext } from '@portico/react/ui'
-import { atMostInUnits, inUnits } from './formatted.js'
+import { formatHighest, formatMoney, plainName, useAtomValue, useModalContext } from '@portico/react/ui'
 
 /** A transfer in words. It is of the account and network of its order, which need not be in use any more. */
 export interface ShownTransfer {
@@ -36,9 +35,9 @@ export function useShowTransfer(): (transfer: Transfer) => ShownTransfer | undef
       transfer,
       from: address,
       to: action.to,
-      amount: inUnits(action.amount, { symbol, decimals }, locale),
+      amount: formatMoney(action.amount, { symbol, decimals }, locale),
       network: plainName(network?.name ?? networkId),
-      fee: fee === undefined ? undefined : atMostInUnits(fee, currency, locale),
+      fee: fee === undefined ? undefined : formatHighest(fee, currency, locale),
       explorerUrl: urlOf(hash),
       replacementUrl: urlOf(replacedBy),
     }

@@ -2,10 +2,8 @@ import { askWallet, connectionInUse, findConnection, parseAnswer, toCodedError }
 import {
   isPorticoError,
   parseCaip10,
-  withErrorTexts,
   type Caip10,
   type ConnectedAccount,
-  type ErrorTexts,
   type PrimitiveAtom,
   type Router,
 } from '@portico/core'
@@ -14,11 +12,9 @@ import type {
   CreatedSession,
   EndedSession,
   GrantedSession,
-  HeadlessSessionsSpec,
   SessionRequest,
   SessionsApi,
   SessionsContext,
-  SessionsErrors,
   SmartSession,
 } from '../SessionsSpec.js'
 import { createCoSigner } from './createCoSigner.js'
@@ -34,6 +30,7 @@ import {
   subscriptionSchema,
 } from './schemas.js'
 import { toSession } from './toSession.js'
+import { errors } from '../errors.js'
 
 /** What the plugin does once it is used. One per modal. */
 export type Runtime = Pick<SessionsApi, 'supported' | 'grant' | 'createSubscription' | 'list' | 'read' | 'revoke'>
@@ -44,24 +41,10 @@ export interface RuntimeOptions {
   readonly hasViews: boolean
 }
 
-const texts: ErrorTexts<Omit<SessionsErrors, 'invalidOption'>> = {
-  invalidRequest: ({ path }) => `The request for a session is invalid: ${path}`,
-  notConnected: 'No EVM wallet is connected that could grant a session',
-  notSupported: ({ wallet, method }) => `${wallet} does not support ${method}`,
-  permissionNotSupported: ({ wallet, type }) => `${wallet} does not grant ${type}`,
-  requestPending: ({ wallet }) => `A request is open in ${wallet} already`,
-  notEnded: 'The network did not end the session',
-  badAnswer: ({ from, method }) => `${from} answered ${method} with something unusable`,
-  coSignerFailed: 'The server of smart sessions could not do this',
-  listFailed: 'Error fetching smart sessions',
-  revokeFailed: 'Error revoking smart session',
-  endOnChainFailed: 'Error ending the session on the network',
-}
-
 type Eip1193 = { request(request: { readonly method: string; readonly params: unknown }): Promise<unknown> }
 
-export function createRuntime(plugin: SessionsContext, { created, ended, hasViews }: RuntimeOptions): Runtime {
-  const context = withErrorTexts<HeadlessSessionsSpec, SessionsContext>(plugin, texts)
+export function createRuntime(context: SessionsContext, { created, ended, hasViews }: RuntimeOptions): Runtime {
+  context.addErrors(errors)
   const { store, state, connections, error } = context
   const ask = createCoSigner(context, context.config.coSigner)
 

@@ -1,6 +1,12 @@
-import { parseCaip10, type Caip10, type PluginHandle, type TokenBalance, type Translate } from '@portico/core'
 import {
-  exactAmount,
+  formatUnits,
+  parseCaip10,
+  type Caip10,
+  type PluginHandle,
+  type TokenBalance,
+  type Translate,
+} from '@portico/core'
+import {
   isolated,
   plainName,
   shortAddress,
@@ -36,15 +42,13 @@ export function Limits({ plugin, account, permissions, otherPermissions = 0 }: L
   })
   const own = (amount: string): string =>
     nativeCurrency
-      ? isolated(
-          `${exactAmount({ amount: BigInt(amount), decimals: nativeCurrency.decimals })} ${nativeCurrency.symbol}`,
-        )
+      ? isolated(`${formatUnits(BigInt(amount), nativeCurrency.decimals)} ${nativeCurrency.symbol}`)
       : String(BigInt(amount))
   const ofToken = (amount: string, address: string): string => {
     const token = data.find((one) => one.token.toLowerCase() === address.toLowerCase())
     if (token)
       return isolated(
-        `${exactAmount({ amount: BigInt(amount), decimals: token.decimals })} ${plainName(token.symbol)} (${shortAddress(address)})`,
+        `${formatUnits(BigInt(amount), token.decimals)} ${plainName(token.symbol)} (${shortAddress(address)})`,
       )
     return t('units', { amount: isolated(String(BigInt(amount))), token: isolated(shortAddress(address)) })
   }

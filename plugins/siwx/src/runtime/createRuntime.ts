@@ -1,22 +1,12 @@
 import {
   untilAborted,
-  withErrorTexts,
   type Connection,
   type ConnectionState,
-  type ErrorTexts,
   type PrimitiveAtom,
   type SignInCapability,
 } from '@portico/core'
 import type { SiweConfig, SiwxConfig, SiwxSession } from '../SiwxOptions.js'
-import type {
-  HeadlessSiwxSpec,
-  SiwxApi,
-  SiwxContext,
-  SiwxControls,
-  SiwxErrors,
-  SiwxPrompt,
-  SiwxState,
-} from '../SiwxSpec.js'
+import type { SiwxApi, SiwxContext, SiwxControls, SiwxPrompt, SiwxState } from '../SiwxSpec.js'
 import { accountInUse, connectionsOf, type AccountInUse } from './accountInUse.js'
 import { createOneClick } from './createOneClick.js'
 import { createPrompts } from './createPrompts.js'
@@ -24,6 +14,7 @@ import { createSessionEnd } from './createSessionEnd.js'
 import { createSignedIn } from './createSignedIn.js'
 import { hostStorage, siweStorage } from './hostStorage.js'
 import { ownStorage } from './ownStorage.js'
+import { errors } from '../errors.js'
 
 export interface RuntimeGiven {
   readonly own: SiwxConfig | undefined
@@ -55,18 +46,8 @@ interface Question {
 /** Longest that a server or a callback of the host may take, ms. */
 const callTimeout = 10_000
 
-const texts: Partial<ErrorTexts<SiwxErrors>> = {
-  notConnected: 'No wallet is connected that could sign in',
-  notSignedIn: ({ account }) => `The visitor did not sign in with ${account}`,
-  wrongMessage: ({ field }) => `The wallet signed something else than it was asked for: ${field}`,
-  notAccepted: ({ reason }) => reason,
-}
-
-export function createRuntime(plugin: SiwxContext, atoms: RuntimeAtoms, given: RuntimeGiven): Runtime {
-  const context = withErrorTexts<HeadlessSiwxSpec, SiwxContext>(plugin, {
-    ...texts,
-    initFailed: plugin.t('initFailed'),
-  })
+export function createRuntime(context: SiwxContext, atoms: RuntimeAtoms, given: RuntimeGiven): Runtime {
+  context.addErrors({ ...errors, initFailed: context.t('initFailed') })
   const { store, connections, config, error, emit } = context
   const { own, siwe, hasView } = given
   const storage = own ? hostStorage(own) : siwe ? siweStorage(context, siwe) : ownStorage(context)

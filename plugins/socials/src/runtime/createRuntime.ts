@@ -1,8 +1,9 @@
-import { messageOf, pause, untilAborted, withErrorTexts, type Namespace, type PrimitiveAtom } from '@portico/core'
+import { messageOf, pause, untilAborted, type Namespace, type PrimitiveAtom } from '@portico/core'
 import { type EmailStep } from '@portico/embedded-api/capability'
 import { isOfSecureSite, watchPopup } from '@portico/embedded-api/login'
-import type { HeadlessSocialsSpec, SocialProvider, SocialsContext, SocialsState } from '../SocialsSpec.js'
+import type { SocialsContext, SocialsState } from '../SocialsSpec.js'
 import { followViews } from './followViews.js'
+import { errors, type SocialProvider } from '../errors.js'
 
 /** How long an answer may come after the window was closed, ms: some providers cut its tie to this page, which then looks closed. */
 const lateAnswer = 120_000
@@ -47,20 +48,11 @@ export interface RuntimeOptions {
 }
 
 export function createRuntime(
-  given: SocialsContext,
+  context: SocialsContext,
   state: PrimitiveAtom<SocialsState>,
   { openPopup, openLoading, hasViews }: RuntimeOptions,
 ): Runtime {
-  const context = withErrorTexts<HeadlessSocialsSpec, SocialsContext>(given, {
-    popupClosed: 'Popup closed',
-    initiateFailed: 'Failed to initiate social connection',
-    connectFailed: 'Failed to connect',
-    farcasterFailed: 'Failed to connect to farcaster',
-    emailNeeded: 'This account has to be confirmed by email, which this site does not offer. Sign in another way.',
-    replaced: 'Another login was begun',
-    cancelled: 'The login was cancelled',
-    modalClosed: 'Modal closed',
-  })
+  context.addErrors(errors)
   const { store, storage, connections, emit, error } = context
   const wallet = context.needs.embeddedWallet.all[0]!.impl
   const change = (part: Partial<SocialsState>) => store.set(state, (before) => ({ ...before, ...part }))

@@ -22,7 +22,8 @@ import {
   type ConnectionIndicatorState,
 } from '@portico/react/ui'
 import { useEffect, useState, type ReactNode } from 'react'
-import type { SocialProvider, SocialsSpec, SocialsState } from '../SocialsSpec.js'
+import type { SocialsSpec, SocialsState } from '../SocialsSpec.js'
+import type { SocialProvider } from '../errors.js'
 import { ProviderIcon, useTexts } from './ConnectSocials.js'
 import type { SocialsHandle } from './SocialButtons.js'
 import css from './socials.css?inline'

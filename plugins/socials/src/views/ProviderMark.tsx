@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SocialProvider } from '../SocialsSpec.js'
+import type { SocialProvider } from '../errors.js'
 
 /** One path each on a grid of 24 by 24, in the colour of the text. The marks belong to their companies. */
 const paths: Readonly<Record<SocialProvider, string>> = {

@@ -1,7 +1,8 @@
 import type { MessagePack, PluginHandle, SlotProps, Translate } from '@portico/core'
 import { Glyph, Sheet, useAtomValue, useMessages, useModalContext } from '@portico/react/ui'
 import type { ReactNode } from 'react'
-import type { SocialProvider, SocialsSpec } from '../SocialsSpec.js'
+import type { SocialsSpec } from '../SocialsSpec.js'
+import type { SocialProvider } from '../errors.js'
 import { ProviderMark } from './ProviderMark.js'
 import css from './buttons.css?inline'
 

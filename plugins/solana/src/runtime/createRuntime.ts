@@ -3,11 +3,9 @@ import { lamportsSchema, parseExactJson } from '@portico/chain-kit/history'
 import {
   lazy,
   parseCaip10,
-  withErrorTexts,
   type ActivityCapability,
   type BalancesCapability,
   type ConnectRequest,
-  type ErrorTexts,
   type RelayNamespace,
   type RestoreRequest,
   type SessionHandle,
@@ -17,7 +15,7 @@ import {
 } from '@portico/core'
 import * as v from 'valibot'
 import type { ProviderListeners } from '../SolanaProvider.js'
-import type { SolanaApi, SolanaContext, SolanaErrors, SolanaSpec } from '../SolanaSpec.js'
+import type { SolanaApi, SolanaContext } from '../SolanaSpec.js'
 import type { FoundWallet } from '../watchWallets.js'
 import { createActivity } from './activity/createActivity.js'
 import { fromBase58, sameBytes, toBase58 } from './bytes.js'
@@ -29,6 +27,7 @@ import { listTokens } from './tokens/listTokens.js'
 import { describeToken } from './tokens/readTokens.js'
 import { createTransfers } from './transfers/createTransfers.js'
 import { createWallets } from './wallet/createWallets.js'
+import { errors } from '../errors.js'
 
 /** What the plugin does once it is needed. Made once per modal. */
 export interface Runtime extends BalancesCapability, SignMessageCapability, HostMethods {
@@ -45,29 +44,10 @@ export interface Runtime extends BalancesCapability, SignMessageCapability, Host
   follow(signal: AbortSignal): void
 }
 
-/** Some of these texts are specified to the letter. */
-const texts: ErrorTexts<Omit<SolanaErrors, 'invalidOption' | 'invalidNetwork'>> = {
-  invalidAddress: ({ address }) => `'${address}' is not a Solana address`,
-  invalidAmount: ({ amount }) => `${amount} is not an amount`,
-  cannotReceive: ({ address }) => `What is sent to '${address}' cannot be spent`,
-  unknownToken: ({ token }) => `'${token}' is not a token`,
-  decimalsDiffer: ({ token, shown, found }) => `${token} has ${found} decimals, and was shown with ${shown}`,
-  notEnough: ({ token }) => `The account has less of ${token} than that`,
-  belowMinimum: ({ currency }) => `An account would have less ${currency} than every account must have`,
-  absurdFee: ({ chain, fee }) => `A node of ${chain} asks for a fee of ${fee} lamports`,
-  invalidCursor: ({ cursor }) => `'${cursor}' is not where a page of transactions ended`,
-  badAnswer: ({ from, method }) => `${from} answered ${method} with something unusable`,
-  requestPending: ({ wallet }) => `Open ${wallet}: a request is waiting there already`,
-  notSupported: ({ wallet, method }) => `${wallet} does not have ${method}`,
-  chainNotSupported: 'Chain is not supported',
-  notConnected: 'No Solana wallet is connected',
-  rpcUnavailable: ({ chain, url }) => `Unavailable ${chain} RPC url at ${url}`,
-  rpcFailed: ({ chain, problem }) => `A node of ${chain} refused: ${problem}`,
-}
 const balanceSchema = v.object({ value: lamportsSchema })
 
-export function createRuntime(plugin: SolanaContext, listeners: ProviderListeners): Runtime {
-  const context = withErrorTexts<SolanaSpec, SolanaContext>(plugin, texts)
+export function createRuntime(context: SolanaContext, listeners: ProviderListeners): Runtime {
+  context.addErrors(errors)
   const { connections, networks, store, error } = context
   const deps: RuntimeDeps = {
     context,

@@ -1,7 +1,15 @@
-import { pause, PorticoError, type Call, type Transfer, type TransferDisplay } from '@portico/core'
-import type { SwapQuote, SwapQuotesCapability } from '../SwapQuotes.js'
+import {
+  pause,
+  PorticoError,
+  type Call,
+  type Transfer,
+  type TransferDisplay,
+  type SwapQuote,
+  type SwapQuotesCapability,
+} from '@portico/core'
 import type { Prepared, Question, Review } from '../state/SwapModel.js'
-import type { SwapsContext, SwapStep } from '../SwapsSpec.js'
+import type { SwapsContext } from '../SwapsSpec.js'
+import type { SwapStep } from '../errors.js'
 import type { ConfirmOptions } from '../SwapState.js'
 import type { BegunSwaps } from './createBegunSwaps.js'
 import { callsOf, readApproval } from './contractCalls.js'
@@ -86,8 +94,10 @@ export async function carryOutSwap(context: SwapsContext, work: CarryOut): Promi
   return takeStep(context, work, { id, step: 'swap', prepared: built })
 }
 
+/** Of a fee that was shown. A wallet may have paid more: then nothing is left. */
 function remaining(fee: bigint | undefined, paid: bigint = 0n): bigint | undefined {
-  return fee !== undefined && fee > paid ? fee - paid : undefined
+  if (fee === undefined) return undefined
+  return fee > paid ? fee - paid : 0n
 }
 
 function approvalDisplay({ from: { symbol, decimals, imageUrl } }: Question, approval: Call): TransferDisplay {

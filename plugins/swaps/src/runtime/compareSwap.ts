@@ -1,11 +1,10 @@
-import { parseCaip10, type Call } from '@portico/core'
+import { parseCaip10, type Call, type SwapTransactions } from '@portico/core'
 import { routersOf } from '../routers/defaultRouters.js'
 import { readCall, type Asset, type RoutedSwap, type RouterReader } from '../routers/RouterReader.js'
 import { oneInch, paraswap, zeroExAllowanceHolder, zeroExSettler } from '../routers/aggregators.js'
 import { uniswapV2, uniswapV3 } from '../routers/uniswapRouters.js'
 import { universalRouter } from '../routers/universalRouter.js'
 import type { Question } from '../state/SwapModel.js'
-import type { SwapTransactions } from '../SwapQuotes.js'
 import type { RouterKind, SwapsOptions } from '../SwapsOptions.js'
 import { isSameAddress, readApproval } from './contractCalls.js'
 

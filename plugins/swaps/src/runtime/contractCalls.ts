@@ -1,6 +1,4 @@
-import type { Call } from '@portico/core'
-import { nativeStandIns } from '../routers/RouterReader.js'
-import type { SwapToken, SwapTransactions } from '../SwapQuotes.js'
+import type { Call, SwapTransactions } from '@portico/core'
 
 /** `approve(address,uint256)` of ERC-20. */
 const approve = '0x095ea7b3'
@@ -28,14 +26,6 @@ function approvalCall(token: string, spender: string, amount: bigint): Call {
 export function isSameAddress(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase()
 }
-
-/** What stands in for the native currency where an address of a token is asked for. */
-export const nativeAddress: string = nativeStandIns.es
-
-export const isNativeAddress = (address: string): boolean => isSameAddress(address, nativeAddress)
-
-/** Of a token, or of what stands in for the native currency. */
-export const addressOf = ({ token = nativeAddress }: SwapToken): string => token
 
 const isCallOf = (data: string, selector: string, words: number): boolean =>
   data.slice(0, 10).toLowerCase() === selector && data.length === 10 + 64 * words

@@ -1,5 +1,4 @@
-import { atom, isFinal, parseCaip10, type Atom, type Caip10, type Transfer } from '@portico/core'
-import type { SwapToken } from '../SwapQuotes.js'
+import { atom, isFinal, parseCaip10, type Atom, type Caip10, type Transfer, type SwapToken } from '@portico/core'
 import * as v from 'valibot'
 import type { SwapsContext } from '../SwapsSpec.js'
 import type { BegunSwap } from '../SwapState.js'

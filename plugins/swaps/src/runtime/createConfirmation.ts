@@ -1,6 +1,14 @@
-import { formatUnits } from '@portico/chain-kit'
-import type { SwapQuote, SwapQuotesCapability } from '../SwapQuotes.js'
-import { isAbort, isRejection, isSmartAccount, type AccountState, type Atom, type Caip10 } from '@portico/core'
+import {
+  formatUnits,
+  isAbort,
+  isRejection,
+  isSmartAccount,
+  type AccountState,
+  type Atom,
+  type Caip10,
+  type SwapQuote,
+  type SwapQuotesCapability,
+} from '@portico/core'
 import type { SwapEvent } from '../state/reduceSwap.js'
 import type { Prepared, Question, Review, SwapModel } from '../state/SwapModel.js'
 import type { SwapEventDetails, SwapsContext } from '../SwapsSpec.js'

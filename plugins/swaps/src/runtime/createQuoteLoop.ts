@@ -1,5 +1,4 @@
-import { isAbort, messageOf } from '@portico/core'
-import type { SwapQuote } from '../SwapQuotes.js'
+import { isAbort, messageOf, type SwapQuote } from '@portico/core'
 import type { SwapEvent } from '../state/reduceSwap.js'
 import type { Question, SwapModel } from '../state/SwapModel.js'
 

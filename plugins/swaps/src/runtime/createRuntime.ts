@@ -1,52 +1,26 @@
-import { formatUnits } from '@portico/chain-kit'
-import type { SwapQuotesCapability, SwapToken } from '../SwapQuotes.js'
 import {
+  formatUnits,
   atom,
   isSmartAccount,
   namespaceOf,
   parseCaip10,
-  withErrorTexts,
   type Caip10,
-  type ErrorTexts,
+  type Caip2,
+  type SwapQuotesCapability,
+  type SwapToken,
 } from '@portico/core'
 import { deriveSwap } from '../state/deriveSwap.js'
 import { reduceSwap, type SwapEvent } from '../state/reduceSwap.js'
 import { initialModel, type Side, type SwapModel } from '../state/SwapModel.js'
 import { slippageRange } from '../state/swapFigures.js'
 import { noTokens, tokenLists, type TokenLists } from '../state/tokenLists.js'
-import type { HeadlessSwapsSpec, SwapsAtoms, SwapsContext, SwapsErrors } from '../SwapsSpec.js'
+import type { SwapsAtoms, SwapsContext } from '../SwapsSpec.js'
 import type { SwapControls } from '../SwapState.js'
 import { createConfirmation } from './createConfirmation.js'
 import { createBegunSwaps } from './createBegunSwaps.js'
-import { createGatewayQuotes } from './createGatewayQuotes.js'
 import { createQuoteLoop } from './createQuoteLoop.js'
 import { createSwapReader } from './createSwapReader.js'
-
-/** Texts of errors of the runtime. Those of 'Network not supported …' and 'Failed to …' are quoted from the specification. */
-export const errorTexts: ErrorTexts<Omit<SwapsErrors, 'invalidOption'>> = {
-  invalidSlippage: ({ slippage }) =>
-    `${slippage} is not a slippage between ${slippageRange.least} and ${slippageRange.most} per cent`,
-  notConnected: 'No wallet is connected to swap from',
-  gasPriceNotSupported: 'Network not supported for Gas Price',
-  swapsNotSupported: 'Network not supported for Swaps',
-  nothingToConfirm: 'There is no reviewed swap to confirm',
-  alreadyConfirming: 'The wallet is asked already',
-  allowanceFailed: 'Failed to check allowance',
-  approvalNotBuilt: 'Failed to create approval transaction',
-  swapNotBuilt: 'Failed to create transaction',
-  notTried: 'No node of this network can try the swap before it is sent',
-  wouldFail: 'The network would reject this swap',
-  notAsReviewed: ({ field }) => `What was built differs from what was reviewed: ${field}`,
-  decimalsDiffer: ({ token }) => `The token ${token} has other decimals than the list of tokens says`,
-  reviewChanged: 'The router or the network fee has changed',
-  priceMoved: 'The price has moved: the swap gives less than what was reviewed',
-  accountChanged: 'The account or its network has changed',
-  reverted: 'It failed on the network: nothing was swapped',
-  unconfirmed: 'It may have been sent, and the network has not confirmed it yet. Do not swap again',
-  notSent: ({ reason }) => `It was not sent: ${reason}`,
-  replaced: 'Another transaction took its place',
-  changed: ({ hash }) => `The wallet ${hash ? 'sent' : 'signed'} something else than what was confirmed`,
-}
+import { errors } from '../errors.js'
 
 const slippageKey = 'slippage'
 
@@ -55,23 +29,16 @@ export interface SwapRuntime extends SwapControls {
   onOpen(): void
 }
 
-export function createRuntime(plugin: SwapsContext, atoms: SwapsAtoms): SwapRuntime {
-  const context = withErrorTexts<HeadlessSwapsSpec, SwapsContext>(plugin, errorTexts)
+export function createRuntime(context: SwapsContext, atoms: SwapsAtoms): SwapRuntime {
+  context.addErrors(errors)
   const { store, storage, wants, error, transfers, networks, emit } = context
   const begun = createBegunSwaps(context)
   const shownId = atom<string | undefined>(undefined)
   const model = atom(initialModel(readSlippage(context)))
   let lists: TokenLists & { readonly of?: SwapModel } = noTokens
-  let gateway: SwapQuotesCapability | undefined
 
   const now = (): SwapModel => store.get(model)
-  function source(account: Caip10): SwapQuotesCapability | undefined {
-    const namespace = namespaceOf(account)
-    const own = wants.swapQuotes?.for(namespace)
-    const backend = wants.backend?.for(namespace)
-    if (own || namespace !== 'eip155' || !backend) return own
-    return (gateway ??= createGatewayQuotes(context, backend))
-  }
+  const source = (id: Caip10 | Caip2): SwapQuotesCapability | undefined => wants.swapQuotes?.for(namespaceOf(id))
   function dispatch(event: SwapEvent): void {
     const before = now()
     const next = reduceSwap(before, event)
@@ -162,11 +129,10 @@ export function createRuntime(plugin: SwapsContext, atoms: SwapsAtoms): SwapRunt
     refreshQuote: () => loop.ask(),
     async supportedNetworks(signal) {
       const { account } = now()
-      const quotes = account && source(account)
-      if (!quotes) return []
+      if (!account) return []
       const all = store.get(networks(namespaceOf(account)))
       const answers = await Promise.all(
-        all.map(({ caipNetworkId }) => quotes.supports(caipNetworkId, signal).catch(() => false)),
+        all.map(({ caipNetworkId }) => reader.isSupported(caipNetworkId, signal).catch(() => false)),
       )
       return all.filter((_, index) => answers[index])
     },

@@ -1,5 +1,14 @@
-import { isAbort, parseCaip10, type Caip10, type ChainCapability } from '@portico/core'
-import type { SwapQuotesCapability, SwapToken } from '../SwapQuotes.js'
+import {
+  isAbort,
+  parseCaip10,
+  readHoldings,
+  type Caip10,
+  type Caip2,
+  type ChainCapability,
+  type SwapQuotesCapability,
+  type SwapToken,
+} from '@portico/core'
+import { defaultSwapNetworks } from '../SwapsOptions.js'
 import type { SwapEvent } from '../state/reduceSwap.js'
 import { keyOf, type SwapModel } from '../state/SwapModel.js'
 import type { SwapsContext } from '../SwapsSpec.js'
@@ -10,6 +19,8 @@ const fresh = { tokens: 300_000, balances: 30_000, price: 15_000, gasPrice: 10_0
 export interface SwapReader {
   /** Everything about the account in use. Failures are in the model. */
   load(options?: { readonly force?: boolean }): Promise<void>
+  /** Whether there are quotes on a network. @throws what the source throws */
+  isSupported(network: Caip2, signal?: AbortSignal): Promise<boolean>
   /** Prices and balances, where they are not fresh any more. */
   refresh(): void
   /** @throws what the source throws */
@@ -21,12 +32,12 @@ export interface SwapReader {
 export interface SwapReaderDeps {
   model(): SwapModel
   dispatch(event: SwapEvent): void
-  source(account: Caip10): SwapQuotesCapability | undefined
+  source(id: Caip10 | Caip2): SwapQuotesCapability | undefined
 }
 
 /** Reads what a swap needs to know beside quotes. Answers are kept by the modal's queries, and shared with later swaps. */
 export function createSwapReader(
-  { wants, queries }: SwapsContext,
+  { config, wants, queries, error }: SwapsContext,
   { model, dispatch, source }: SwapReaderDeps,
 ): SwapReader {
   async function cached<T>(
@@ -45,9 +56,7 @@ export function createSwapReader(
     const { namespace } = parseCaip10(account)
     const chain = wants.chain?.for(namespace)
     const read = async (): Promise<Pick<SwapModel, 'balances' | 'prices'>> => {
-      const portfolio = wants.portfolio?.for(namespace)
-      if (!portfolio) return { balances: await readChain(account), prices: {} }
-      const holdings = await portfolio.list(account, { force })
+      const holdings = (await readHoldings(wants, account, { force })) ?? []
       return {
         balances: Object.fromEntries(holdings.map(({ token, amount }) => [canonical(chain, token), amount])),
         prices: Object.fromEntries(
@@ -58,19 +67,6 @@ export function createSwapReader(
     const { balances, prices } = await cached(['balances', account], force ? 0 : fresh.balances, read, account)
     dispatch({ type: 'priced', network: parseCaip10(account).networkId, prices })
     dispatch({ type: 'balancesRead', account, balances })
-  }
-  /** What the chain's own node tells of an account. */
-  async function readChain(account: Caip10): Promise<SwapModel['balances']> {
-    const { namespace } = parseCaip10(account)
-    const chain = wants.chain?.for(namespace)
-    const [native, tokens] = await Promise.all([
-      wants.balances?.for(namespace)?.native(account),
-      wants.tokens?.for(namespace)?.list(account),
-    ])
-    return {
-      ...(native && { '': native.amount }),
-      ...Object.fromEntries((tokens ?? []).map(({ token, amount }) => [canonical(chain, token), amount])),
-    }
   }
   async function readPrice(account: Caip10, token: SwapToken): Promise<void> {
     const { networkId: network } = parseCaip10(account)
@@ -98,8 +94,16 @@ export function createSwapReader(
     const { account } = model()
     if (!account) return
     const { networkId: network } = parseCaip10(account)
-    const gasPrice = await cached(['gasPrice', network], fresh.gasPrice, async () => source(account)?.gasPrice(network))
-    if (gasPrice !== undefined) dispatch({ type: 'gasPriced', network, gasPrice })
+    const quotes = source(account)
+    if (!quotes) return
+    const gasPrice = await cached(['gasPrice', network], fresh.gasPrice, () => quotes.gasPrice(network))
+    if (gasPrice === undefined) throw error('gasPriceNotSupported', { network }, { details: 'Choose another network.' })
+    dispatch({ type: 'gasPriced', network, gasPrice })
+  }
+  async function isSupported(network: Caip2, signal?: AbortSignal): Promise<boolean> {
+    const { networks = defaultSwapNetworks } = config
+    const quotes = source(network)
+    return quotes ? ((await quotes.supports(network, signal)) ?? networks.includes(network)) : false
   }
   function refresh(force = false): void {
     const { account, native, from, to, isSupported } = model()
@@ -119,9 +123,9 @@ export function createSwapReader(
       if (!account) return
       const { namespace, networkId: network } = parseCaip10(account)
       const quotes = source(account)
-      if (!quotes) return dispatch({ type: 'loaded', network, tokens: 'unsupported' })
       try {
-        if (!(await quotes.supports(network))) return dispatch({ type: 'loaded', network, tokens: 'unsupported' })
+        if (!quotes || !(await isSupported(network)))
+          return dispatch({ type: 'loaded', network, tokens: 'unsupported' })
         const tokens = await cached(['tokens', network], force ? 0 : fresh.tokens, () => quotes.tokens(network))
         dispatch({ type: 'loaded', network, tokens: cleaned(wants.chain?.for(namespace), tokens) })
         refresh(force)
@@ -129,6 +133,7 @@ export function createSwapReader(
         dispatch({ type: 'loadFailed', network, error })
       }
     },
+    isSupported,
     refresh,
     readGasPrice,
     forceBalances: (account) => readBalances(account, true),

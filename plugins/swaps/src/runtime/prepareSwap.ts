@@ -1,10 +1,25 @@
-import { isAbort, isPorticoError, messageOf, parseCaip10 } from '@portico/core'
-import type { SwapQuote, SwapQuotesCapability, SwapTransactions } from '../SwapQuotes.js'
+import {
+  isAbort,
+  isPorticoError,
+  messageOf,
+  parseCaip10,
+  untilAborted,
+  type SwapFailure,
+  type SwapQuote,
+  type SwapQuotesCapability,
+  type SwapTransactions,
+} from '@portico/core'
 import type { Prepared, Question, SwapProblem } from '../state/SwapModel.js'
 import { slippageFor } from '../state/swapFigures.js'
 import type { SwapsContext } from '../SwapsSpec.js'
 import { callsOf, isSameAddress, readApproval } from './contractCalls.js'
 import { trySwap } from './trySwap.js'
+
+/** By the step that failed. */
+const failures: Readonly<Record<string, 'allowanceFailed' | 'approvalNotBuilt'>> = {
+  allowance: 'allowanceFailed',
+  approval: 'approvalNotBuilt',
+}
 
 export interface Promised {
   readonly question: Question
@@ -18,7 +33,8 @@ export interface Promised {
 
 /**
  * Builds what the wallet is asked for, and compares it with what was shown.
- * @throws `swaps/priceMoved`, `swaps/notAsReviewed`, `swaps/swapNotBuilt` and other errors of the source, and as `trySwap`
+ * @throws `swaps/priceMoved`, `swaps/notAsReviewed`, `swaps/swapsNotSupported`, `swaps/allowanceFailed`, `swaps/approvalNotBuilt`,
+ * `swaps/swapNotBuilt` and other errors of the source, and as `trySwap`
  */
 export async function prepareSwap(
   context: SwapsContext,
@@ -31,13 +47,20 @@ export async function prepareSwap(
   const priceMoved = (): Error => error('priceMoved', {}, { details: 'Look at the new amount, and confirm it.' })
   const allowed = slippageFor(quote.toAmount, minimum, slippage)
   if (allowed === undefined) throw priceMoved()
-  const transactions = await source.transactions({ ...question, signal }, quote, allowed).catch((cause: unknown) => {
+  const build = () => source.transactions({ ...question, signal }, quote, allowed)
+  const transactions = await untilAborted(build, signal).catch((cause: unknown) => {
     signal.throwIfAborted()
-    throw isPorticoError(cause) || isAbort(cause)
-      ? cause
-      : error('swapNotBuilt', {}, { cause, details: messageOf(cause) })
+    const { step } = Object(cause) as SwapFailure
+    if (isAbort(cause) || (isPorticoError(cause) && step === undefined)) throw cause
+    throw error(failures[step ?? ''] ?? 'swapNotBuilt', {}, { cause, details: messageOf(cause) })
   })
   signal.throwIfAborted()
+  if (!transactions)
+    throw error(
+      'swapsNotSupported',
+      { network: parseCaip10(account).networkId },
+      { details: 'Choose another network.' },
+    )
   if (transactions.minimum !== undefined && transactions.minimum < minimum) throw priceMoved()
   // It needs viem, and only who reviews a swap needs it.
   const { compareSwap } = await import('./compareSwap.js')

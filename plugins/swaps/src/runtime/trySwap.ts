@@ -1,6 +1,11 @@
-import { parseCaip10, type BalanceChange, type CallsSimulation, type GivenApproval } from '@portico/core'
+import {
+  parseCaip10,
+  type BalanceChange,
+  type CallsSimulation,
+  type GivenApproval,
+  type SwapTransactions,
+} from '@portico/core'
 import type { Question } from '../state/SwapModel.js'
-import type { SwapTransactions } from '../SwapQuotes.js'
 import type { SwapsContext } from '../SwapsSpec.js'
 import { callsOf, isSameAddress } from './contractCalls.js'
 

@@ -1,5 +1,4 @@
-import type { Caip10 } from '@portico/core'
-import type { SwapQuote, SwapToken, SwapTransactions } from '../SwapQuotes.js'
+import type { Caip10, SwapQuote, SwapToken, SwapTransactions } from '@portico/core'
 
 /** What a quote answers. Where any of it changes, it is another question, and an answer to the former one is not shown. */
 export interface Question {

@@ -1,6 +1,4 @@
-import { formatUnits } from '@portico/chain-kit'
-import type { TokenDescription } from '@portico/core'
-import type { SwapToken } from '../SwapQuotes.js'
+import { formatUnits, type TokenDescription, type SwapToken } from '@portico/core'
 import { amountText } from './swapFigures.js'
 import { isSameToken, type Side, type SwapModel } from './SwapModel.js'
 

@@ -1,4 +1,4 @@
-import { formatUnits } from '@portico/chain-kit'
+import { formatUnits } from '@portico/core'
 import type { BegunSwap, SwapState } from '../SwapState.js'
 import {
   canReview,
@@ -7,6 +7,7 @@ import {
   isShort,
   minimumOf,
   needsAcceptance,
+  shownQuote,
   swapGas,
   worthOf,
 } from './swapFigures.js'
@@ -76,11 +77,6 @@ export function deriveSwap(model: SwapModel, { begun, shown, lists, now }: SwapS
     begun,
     shown,
   }
-}
-
-/** The quote that may be shown: for what is entered now, and not too old. */
-export function shownQuote({ quote, question }: SwapModel, now: number): AnsweredQuote | undefined {
-  return quote && quote.question === question && now < quote.expiresAt ? quote : undefined
 }
 
 function inputErrorOf(model: SwapModel): SwapState['inputError'] {

@@ -1,6 +1,12 @@
-import { formatUnits, parseUnits } from '@portico/chain-kit'
-import type { SwapQuote, SwapToken } from '../SwapQuotes.js'
-import { parseCaip10, type Caip10, type TokenDescription } from '@portico/core'
+import {
+  formatUnits,
+  parseUnits,
+  parseCaip10,
+  type Caip10,
+  type TokenDescription,
+  type SwapQuote,
+  type SwapToken,
+} from '@portico/core'
 import { choose, describe, flip, load } from './chooseTokens.js'
 import { amountText, canReview, impactOf, minimumOf, mostToSpend, slippageFor } from './swapFigures.js'
 import {

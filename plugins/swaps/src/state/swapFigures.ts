@@ -1,5 +1,5 @@
 import { keyOf, type AnsweredQuote, type SwapModel } from './SwapModel.js'
-import type { SwapToken } from '../SwapQuotes.js'
+import type { SwapToken } from '@portico/core'
 
 /** Units of gas that a swap is taken to need, until a node estimates it. */
 export const swapGas = 150_000n
@@ -92,13 +92,16 @@ export function isShort({ question, from, balances }: SwapModel): boolean {
   return question !== undefined && balance !== undefined && question.amount > balance
 }
 
+/** The quote that may be shown: for what is entered now, and not too old. */
+export function shownQuote({ quote, question }: SwapModel, now: number): AnsweredQuote | undefined {
+  return quote && quote.question === question && now < quote.expiresAt ? quote : undefined
+}
+
 /** Whether the quote can be reviewed at `now`. */
 export function canReview(model: SwapModel, now: number): boolean {
-  const { quote, question, isSupported } = model
-  if (!quote || quote.question !== question || now >= quote.expiresAt || isSupported === false) return false
+  const quote = shownQuote(model, now)
   // What it loses is told before it can be reviewed.
-  if (isPricing(quote, model)) return false
-  return quote.toAmount > 0n && !isShort(model) && !needsAcceptance(model)
+  return quote !== undefined && !isPricing(quote, model) && !isShort(model) && !needsAcceptance(model)
 }
 
 /** Characters of an amount at most. */

@@ -1,5 +1,5 @@
 import type { ListedToken } from '../SwapState.js'
-import type { SwapToken } from '../SwapQuotes.js'
+import type { SwapToken } from '@portico/core'
 import { keyOf, type SwapModel } from './SwapModel.js'
 import { worthOf } from './swapFigures.js'
 

@@ -2,6 +2,7 @@ import {
   Address,
   Amount,
   AmountPanel,
+  formatWorth,
   IconButton,
   plainName,
   Skeleton,
@@ -15,7 +16,7 @@ import {
 import { useState, type ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
 import type { Side } from '../SwapState.js'
-import { inPercent, shortAmount, worthInDollars } from './formatted.js'
+import { inPercent, shortAmount } from './formatted.js'
 import { TokenIcon } from './TokenIcon.js'
 import type { SwapView } from './useSwap.js'
 
@@ -60,7 +61,9 @@ function PayPanel(view: SwapView): ReactNode {
       currency={currency}
       foot={
         <>
-          {sourceToken && <span>{worthInDollars(unitsOf(state), sourceToken, locale)}</span>}
+          {sourceToken && (
+            <span>{formatWorth(unitsOf(sourceTokenAmount, sourceToken.decimals), sourceToken, locale)}</span>
+          )}
           <BalanceLine {...view} side="sourceToken" />
         </>
       }
@@ -77,7 +80,7 @@ function ReceivePanel(view: SwapView): ReactNode {
   const { toToken, minimumReceived, maxSlippage, priceImpact, nextStep } = state
   const amount = minimumReceived === undefined ? undefined : minimumReceived + (maxSlippage ?? 0n)
   const isWaiting = nextStep === 'waitForQuote' && amount === undefined
-  const worth = toToken && amount !== undefined ? worthInDollars(amount, toToken, locale) : undefined
+  const worth = toToken && amount !== undefined ? formatWorth(amount, toToken, locale) : undefined
   const waiting = (
     <>
       <Skeleton width="128px" line="hero" />
@@ -162,8 +165,7 @@ function BalanceLine({ state, controls, side }: SwapView & { readonly side: Side
 const isSameSymbol = (a: string, b: string): boolean => plainName(a).toLowerCase() === plainName(b).toLowerCase()
 
 /** What is typed, smallest units: 0 while it is no amount. */
-function unitsOf({ sourceToken, sourceTokenAmount }: SwapView['state']): bigint {
-  const [whole = '', fraction = ''] = sourceTokenAmount.split('.')
-  const digits = whole + fraction.padEnd(sourceToken?.decimals ?? 0, '0')
-  return digits === '' ? 0n : BigInt(digits)
+function unitsOf(text: string, decimals: number): bigint {
+  const [whole, fraction = ''] = text.split('.')
+  return BigInt(`${whole}${fraction.padEnd(decimals, '0')}`)
 }

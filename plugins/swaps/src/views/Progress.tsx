@@ -91,9 +91,9 @@ export function Progress({ plugin, view, swap }: ProgressProps): ReactNode {
 }
 
 function ProgressActions({ plugin, view, swap }: ProgressProps): ReactNode {
-  const { router, chain, network: networkOf } = useModalContext()
+  const { router, chain, notices } = useModalContext()
   const t = useMessages('swaps', viewTexts)
-  const { controls, state } = view
+  const { controls, state, network } = view
   const { approval, swap: transfer } = swap
   const current = transfer ?? approval
   const status = current?.status
@@ -101,11 +101,16 @@ function ProgressActions({ plugin, view, swap }: ProgressProps): ReactNode {
   const isUnknown = status === 'lost' || status === 'unknown'
   const isOver = status === 'reverted' || status === 'refused' || status === 'expired'
   const canGoOn = isApproved(swap) && state.review?.isConfirming !== true
-  const network = view.network ?? (view.account.networkId && networkOf(view.account.networkId))
   const url =
     network && current?.hash
       ? chain(view.account.namespace)?.explorerUrl(network, { transaction: current.hash })
       : undefined
+  function cancel({ id }: Transfer): void {
+    // It says to confirm in the wallet.
+    notices.hide()
+    if (state.review?.isConfirming) controls.cancel()
+    else void plugin.transfers.cancel(id)
+  }
   function enterAgain(): void {
     controls.resume(swap.id)
     if (router.has('Swap')) router.back()
@@ -113,13 +118,7 @@ function ProgressActions({ plugin, view, swap }: ProgressProps): ReactNode {
   }
   return (
     <Actions stack>
-      {isAsking && (
-        <Button
-          onClick={() => (state.review?.isConfirming ? controls.cancel() : void plugin.transfers.cancel(current!.id))}
-        >
-          {t('cancel')}
-        </Button>
-      )}
+      {current && isAsking && <Button onClick={() => cancel(current)}>{t('cancel')}</Button>}
       {canGoOn && (
         <Button variant="primary" onClick={enterAgain}>
           {t('goOn')}
@@ -166,13 +165,9 @@ function Step({
   const isBusy =
     isNext || status === 'preparing' || status === 'asking' || status === 'signed' || status === 'broadcast'
   const isDone = status === 'included' || status === 'confirmed'
-  const isFailed = transfer !== undefined && isFinal(transfer) && !isDone
+  const isOver = transfer !== undefined && isFinal(transfer)
   return (
-    <li
-      className="row"
-      data-iconless=""
-      data-state={isDone ? 'done' : isFailed ? 'failed' : isBusy ? 'busy' : undefined}
-    >
+    <li className="row" data-iconless="" data-state={isDone ? 'done' : isOver ? 'failed' : isBusy ? 'busy' : undefined}>
       <RowContents
         title={title}
         subtitle={isNext ? t('stepPreparing') : stepText(status, wallet, t)}
@@ -181,7 +176,7 @@ function Step({
             <Spinner />
           ) : isDone ? (
             <Glyph name="done" />
-          ) : isFailed ? (
+          ) : isOver ? (
             <Glyph name="error" />
           ) : (
             <Glyph name="clock" />

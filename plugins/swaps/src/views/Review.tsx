@@ -6,6 +6,9 @@ import {
   DetailList,
   ErrorDetails,
   Footer,
+  formatDollars,
+  formatMoney,
+  formatWorth,
   Glyph,
   Notice,
   plainName,
@@ -19,7 +22,7 @@ import {
 import type { ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
 import type { ConfirmOptions, ListedToken, Review as SwapReview, SwapProblem } from '../SwapState.js'
-import { inDollars, inPercent, inUnits, wholeInUnits, worthInDollars } from './formatted.js'
+import { inPercent, inUnits } from './formatted.js'
 import { impactRow, useRate } from './SwapDetails.js'
 import { TokenIcon } from './TokenIcon.js'
 import type { SwapsHandle, SwapView } from './useSwap.js'
@@ -85,14 +88,14 @@ function Amounts({ view: { state }, review: { quote, isExpired } }: Pick<ReviewP
     amount: undefined,
     price: state.tokensPriceMap[token.token ?? ''],
   })
-  const paid = worthInDollars(amount, listed(from), locale)
-  const received = worthInDollars(quote.toAmount, listed(to), locale)
+  const paid = formatWorth(amount, listed(from), locale)
+  const received = formatWorth(quote.toAmount, listed(to), locale)
   return (
     <div className="swaps-review card">
       <div>
         <TokenIcon token={from} account={state.account} />
         <p className="label">{t('youPay')}</p>
-        <p className="swaps-review__amount">{wholeInUnits(amount, from, locale)}</p>
+        <p className="swaps-review__amount">{formatMoney(amount, from, locale)}</p>
         {paid !== undefined && <p className="quiet">{paid}</p>}
       </div>
       <span className="swaps-review__arrow">
@@ -178,13 +181,13 @@ function ReviewNotices({ plugin, view, review, onConfirm }: ReviewProps): ReactN
       {impactLevel !== 'none' && loss !== undefined && priceImpact !== undefined && (
         <Notice
           tone={impactLevel === 'danger' ? 'error' : 'warning'}
-          title={t('loseTitle', { amount: inDollars(loss, locale) })}
+          title={t('loseTitle', { amount: formatDollars(loss, locale) })}
         >
           {t('loseText', { percent: inPercent(priceImpact, locale) })}
         </Notice>
       )}
       {prepared?.transactions.approval && (
-        <Notice title={t('allowTitle', { amount: wholeInUnits(amount, from, locale) })}>
+        <Notice title={t('allowTitle', { amount: formatMoney(amount, from, locale) })}>
           {t(prepared.isBatch ? 'allowBatchText' : 'allowText')}
         </Notice>
       )}
@@ -239,7 +242,7 @@ function Failure({
   const reasonOf = useReason()
   return (
     <>
-      <Notice tone="error" title={title} {...(again !== undefined && { actions: again })}>
+      <Notice tone="error" title={title} actions={again}>
         {reasonOf(problem, { advice: true })}
       </Notice>
       <ErrorDetails error={problem} />

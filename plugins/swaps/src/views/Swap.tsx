@@ -1,10 +1,11 @@
-import { isFinal, type ViewProps } from '@portico/core'
+import { atom, isFinal, type PrimitiveAtom, type Route, type ViewProps } from '@portico/core'
 import {
   Actions,
   Body,
   Button,
   CheckRow,
   Footer,
+  formatDollars,
   List,
   Notice,
   Sheet,
@@ -19,7 +20,7 @@ import { viewTexts } from '../messages/views.en.js'
 import type { SwapsSpec } from '../SwapsSpec.js'
 import type { BegunSwap, ListedToken, SwapState } from '../SwapState.js'
 import { AmountPanels } from './AmountPanels.js'
-import { inDollars, inPercent, inUnits } from './formatted.js'
+import { inPercent, inUnits } from './formatted.js'
 import { SwapDetails } from './SwapDetails.js'
 import { SwapNetworks } from './SwapNetworks.js'
 import css from './swaps.css?inline'
@@ -27,6 +28,8 @@ import { Loading, LoadFailed, useSwap, type SwapView } from './useSwap.js'
 
 /** Begun swaps that are shown above the draft. */
 const mostShown = 2
+/** The visit whose parameters were entered: not again when the visitor comes back to it, and may have entered something else. */
+const enteredVisit: PrimitiveAtom<Route | undefined> = atom()
 
 /** What is paid, what is received, and at which price. */
 export function Swap({ plugin, params }: ViewProps<SwapsSpec, SwapsSpec['views']['Swap']>): ReactNode {
@@ -99,7 +102,7 @@ type Word = 'selectToken' | 'enterAmount' | 'insufficientBalance' | 'insufficien
 
 function buttonOf({ nextStep, inputError }: SwapState, t: (word: Word) => string): string {
   if (nextStep === 'selectToken' || nextStep === 'enterAmount') return t(nextStep)
-  if (nextStep === 'inputError' && inputError) return t(inputError)
+  if (inputError) return t(inputError)
   return t(nextStep === 'fetchError' ? 'swap' : 'reviewSwap')
 }
 
@@ -126,7 +129,7 @@ function Loss({ state, controls }: SwapView): ReactNode {
       </>
     )
   if (priceImpact === undefined || loss === undefined) return null
-  const amount = inDollars(loss, locale)
+  const amount = formatDollars(loss, locale)
   return (
     <>
       <Notice tone={impactLevel === 'danger' ? 'error' : 'warning'} title={t('loseTitle', { amount })}>
@@ -190,19 +193,20 @@ export function isApproved({ approval, swap }: Pick<BegunSwap, 'approval' | 'swa
 
 /** Enters what the page opened the view with, once the tokens are known. */
 function useEntered(view: SwapView | undefined, params: SwapsSpec['views']['Swap']): void {
-  const done = useRef<object>(undefined)
+  const { store, router } = useModalContext()
   const tokens = view?.state.tokens
   const controls = view?.controls
   useEffect(() => {
     const { fromToken, toToken, amount } = params
-    if (!tokens || !controls || done.current === params) return
-    done.current = params
+    const visit = store.get(router.route)
+    if (!tokens || !controls || visit === store.get(enteredVisit)) return
+    store.set(enteredVisit, visit)
     const from = findToken(tokens, fromToken)
     const to = findToken(tokens, toToken)
     if (from) controls.setSourceToken(from)
     if (to) controls.setToToken(to)
     if (amount !== undefined) controls.setAmount(amount)
-  }, [tokens, controls, params])
+  }, [tokens, controls, params, store, router])
 }
 
 /** By its own address, or by its symbol where only one has it. */

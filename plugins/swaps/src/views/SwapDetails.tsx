@@ -2,6 +2,7 @@ import {
   Button,
   DetailList,
   Field,
+  formatDollars,
   leftToRight,
   plainName,
   TextButton,
@@ -13,7 +14,7 @@ import {
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
 import { slippageRange } from '../state/swapFigures.js'
-import { inDollars, inPercent, inUnits } from './formatted.js'
+import { inPercent, inUnits } from './formatted.js'
 import type { SwapView } from './useSwap.js'
 
 /** Slippages that are offered, per cent. */
@@ -34,7 +35,7 @@ export function SwapDetails(view: SwapView): ReactNode {
   const fee = networkFee !== undefined && (
     <>
       {inUnits(networkFee, native, locale, feeDecimals)}
-      {gasPriceInUSD !== undefined && <span className="quiet"> · {inDollars(gasPriceInUSD, locale)}</span>}
+      {gasPriceInUSD !== undefined && <span className="quiet"> · {formatDollars(gasPriceInUSD, locale)}</span>}
     </>
   )
   const received = (amount: bigint | undefined): string | undefined =>
@@ -106,14 +107,12 @@ function SlippageEditor({ state, controls }: SwapView): ReactNode {
   const t = useMessages('swaps', viewTexts)
   const [text, setText] = useState('')
   const { slippage } = state
-  const { least, most, usualLeast, usualMost } = slippageRange
-  const entered = Number(text.trim().replace(',', '.'))
-  const isWrong = text.trim() !== '' && !(/^\d*[.,]?\d*$/.test(text.trim()) && entered >= least && entered <= most)
+  const { usualLeast, usualMost } = slippageRange
+  const isWrong = text.trim() !== '' && slippageOf(text) === undefined
   function enter(typed: string): void {
     setText(typed)
-    const percent = Number(typed.trim().replace(',', '.'))
-    const isNumber = /^\d*[.,]?\d*$/.test(typed.trim()) && typed.trim() !== ''
-    if (isNumber && percent >= least && percent <= most) controls.setSlippage(Math.round(percent * 100) / 100)
+    const percent = slippageOf(typed)
+    if (percent !== undefined) controls.setSlippage(percent)
   }
   const editor = useRef<HTMLDivElement>(null)
   const warning = slippage < usualLeast ? t('slippageLow') : slippage > usualMost ? t('slippageHigh') : undefined
@@ -157,4 +156,14 @@ function SlippageEditor({ state, controls }: SwapView): ReactNode {
       )}
     </div>
   )
+}
+
+/** What is typed, per cent with two decimals; undefined where it cannot be a slippage. */
+function slippageOf(text: string): number | undefined {
+  const typed = text.trim()
+  const percent = Number(typed.replace(',', '.'))
+  const isPlain = /^\d*[.,]?\d*$/.test(typed)
+  return isPlain && percent >= slippageRange.least && percent <= slippageRange.most
+    ? Math.round(percent * 100) / 100
+    : undefined
 }

@@ -4,8 +4,9 @@ import {
   Address,
   Amount,
   Body,
-  CurrencyButton,
   Button,
+  CurrencyButton,
+  formatWorth,
   GlyphIcon,
   isolated,
   List,
@@ -24,7 +25,6 @@ import { useRef, useState, type ReactElement, type ReactNode, type RefObject } f
 import { viewTexts } from '../messages/views.en.js'
 import type { SwapsSpec } from '../SwapsSpec.js'
 import type { ListedToken } from '../SwapState.js'
-import { worthInDollars } from './formatted.js'
 import { SwapNetworks } from './SwapNetworks.js'
 import css from './swaps.css?inline'
 import { TokenIcon } from './TokenIcon.js'
@@ -111,7 +111,7 @@ function Choice({ view: { state }, tokens, chosen, onChoose }: ChoiceProps): Rea
         token.amount ? (
           <span className="row__values">
             <Amount amount={token.amount} decimals={token.decimals} />
-            <span className="quiet">{worthInDollars(token.amount, token, locale)}</span>
+            <span className="quiet">{formatWorth(token.amount, token, locale)}</span>
           </span>
         ) : undefined
       }

@@ -1,5 +1,4 @@
-import { parseCaip10, type Caip10 } from '@portico/core'
-import type { SwapToken } from '../SwapQuotes.js'
+import { parseCaip10, type Caip10, type SwapToken } from '@portico/core'
 import { Icon, NetworkIcon, useModalContext, type IconProps } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 

@@ -1,16 +1,17 @@
-import { exactAmount, isolated, leftToRight, type Quantity } from '@portico/react/ui'
-import type { SwapToken } from '../SwapQuotes.js'
+import { formatUnits, type Quantity, type SwapToken } from '@portico/core'
+import { isolated, leftToRight } from '@portico/react/ui'
 
 /** Decimals of an amount that is quoted. */
 const quotedDecimals = 6
 /** Decimals of an amount in the notice after a swap. */
 const noticeDecimals = 3
+const percentDecimals = 2
 /** The most that `Intl` of older browsers takes. */
 const mostDecimals = 20
 
 /** '3,058.41': without zeros at the end, and cut, so that it is never more than there is. */
 export function shortAmount(quantity: Quantity, locale: string, digits: number = quotedDecimals): string {
-  const [whole = '0', fraction = ''] = exactAmount(quantity).split('.')
+  const [whole = '0', fraction = ''] = formatUnits(quantity.amount, quantity.decimals).split('.')
   const cut = fraction.slice(0, digits).replace(/0+$/, '')
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: mostDecimals })
   const isTiny = quantity.amount > 0n && whole === '0' && cut === ''
@@ -28,34 +29,14 @@ export function inUnits(
   return leftToRight(`${shortAmount({ amount, decimals }, locale, digits)} ${isolated(symbol)}`, locale)
 }
 
-/** All digits: what is about to leave the account is not rounded. */
-export function wholeInUnits(amount: bigint, token: Pick<SwapToken, 'decimals' | 'symbol'>, locale: string): string {
-  return inUnits(amount, token, locale, mostDecimals)
-}
-
 /** '3058.410': with three decimals, as the notice after a swap has it. */
 export function noticeAmount(quantity: Quantity, locale: string): string {
-  const [whole = '0', fraction = ''] = exactAmount(quantity).split('.')
+  const [whole = '0', fraction = ''] = formatUnits(quantity.amount, quantity.decimals).split('.')
   const digits = { minimumFractionDigits: noticeDecimals, maximumFractionDigits: noticeDecimals }
   const cut = `${whole}.${fraction.slice(0, noticeDecimals).padEnd(noticeDecimals, '0')}`
   return new Intl.NumberFormat(locale, digits).format(cut as `${number}`)
 }
 
-export function inDollars(dollars: number, locale: string): string {
-  const isTiny = dollars > 0 && dollars < 0.01
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })
-  return leftToRight(isTiny ? `<${format.format(0.01)}` : format.format(dollars), locale)
-}
-
-/** Worth of an amount; undefined without a price. */
-export function worthInDollars(
-  amount: bigint,
-  { decimals, price }: Pick<SwapToken, 'decimals'> & { readonly price: number | undefined },
-  locale: string,
-): string | undefined {
-  return price === undefined ? undefined : inDollars((Number(amount) / 10 ** decimals) * price, locale)
-}
-
-export function inPercent(value: number, locale: string, digits = 2): string {
-  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(value / 100)
+export function inPercent(value: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: percentDecimals }).format(value / 100)
 }

@@ -1,8 +1,5 @@
 import {
-  withErrorTexts,
   type ConnectRequest,
-  type ErrorsOf,
-  type ErrorTexts,
   type Namespace,
   type RelayNamespace,
   type RestoreRequest,
@@ -25,16 +22,8 @@ import { proposeNamespaces } from '../session/proposeNamespaces.js'
 import { parseSavedSession } from '../session/SavedSession.js'
 import { createSessionEvents, type SessionEvents } from '../session/sessionEvents.js'
 import type { WalletConnectOptions } from '../WalletConnectOptions.js'
-import type { WalletConnectContext, WalletConnectSpec } from '../WalletConnectSpec.js'
-
-type RuntimeErrors = Omit<ErrorsOf<WalletConnectSpec>, 'invalidOptions'>
-
-const errorTexts: ErrorTexts<RuntimeErrors> = {
-  projectIdMissing: 'Pairing needs a projectId: pass one to createModal',
-  relayUnreachable: ({ seconds }) => `The relay did not answer within ${seconds} s: check the connection and try again`,
-  relayRefused: ({ reason }) => `The relay refuses this site: ${reason}`,
-  noAccounts: ({ wallet }) => `${wallet || 'The wallet'} approved, but gave no account on the networks of this site`,
-}
+import type { WalletConnectContext } from '../WalletConnectSpec.js'
+import { errors } from '../errors.js'
 
 /** How long a ping waits, ms. */
 const pingDeadline = 8000
@@ -58,8 +47,8 @@ export interface Runtime {
   logs(): readonly LogEntry[]
 }
 
-export function createRuntime({ context: plugin, options, connectorId, followedLink }: RuntimeDeps): Runtime {
-  const context = withErrorTexts<WalletConnectSpec, WalletConnectContext>(plugin, errorTexts)
+export function createRuntime({ context, options, connectorId, followedLink }: RuntimeDeps): Runtime {
+  context.addErrors(errors)
   const log = createLog(options.logLevel ?? 'error', (message) => relay.onMessage(message))
   const relay = createRelay(context, options, log)
   const { attend } = relay

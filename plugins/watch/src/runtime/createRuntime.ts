@@ -1,17 +1,16 @@
-import { createPageSession, createRpcClient, createSessionEvents } from '@portico/chain-kit'
+import { createRpcClient } from '@portico/chain-kit'
+import { createAccountSession, createConnectInput, createEthereumProvider } from '@portico/chain-kit/account'
 import {
-  withErrorTexts,
   type Caip2,
   type Connector,
   type ConnectRequest,
-  type ErrorTexts,
   type Namespace,
   type RestoreRequest,
   type SessionHandle,
 } from '@portico/core'
 import * as v from 'valibot'
-import type { HeadlessWatchSpec, ViewedAccount, WatchApi, WatchContext, WatchErrors } from '../WatchSpec.js'
-import { createEvmProvider, createOtherProvider } from './providers.js'
+import type { ViewedAccount, WatchApi, WatchContext } from '../WatchSpec.js'
+import { errors } from '../errors.js'
 
 /** What the plugin does once it is used. One per modal. */
 export interface Runtime extends WatchApi {
@@ -20,31 +19,16 @@ export interface Runtime extends WatchApi {
   restore(request: RestoreRequest): Promise<SessionHandle | 'absent' | 'unauthorized'>
 }
 
-/** A connect that waits for the visitor to enter an address. */
-interface Waiting {
-  readonly namespaces: readonly Namespace[]
-  resolve(account: ViewedAccount): void
-}
-
 /** Characters. Longer than every address and every name. */
 const longest = 300
 
-const texts: ErrorTexts<WatchErrors> = {
-  noAddress: 'This is no address of a chain of this site',
-  cannotSign: 'This account is only viewed: it cannot sign or send',
-  rpcUnavailable: ({ chain, url }) => `Unavailable ${chain} RPC url at ${url}`,
-  rpcFailed: ({ chain, problem }) => `A node of ${chain} refused: ${problem}`,
-  badAnswer: ({ from, method }) => `${from} answered ${method} with something unusable`,
-}
 const savedSchema = v.object({ namespace: v.string(), address: v.string() })
 
-export function createRuntime(plugin: WatchContext, connector: Connector, hasView: boolean): Runtime {
-  const context = withErrorTexts<HeadlessWatchSpec, WatchContext>(plugin, texts)
+export function createRuntime(context: WatchContext, connector: Connector, hasView: boolean): Runtime {
+  context.addErrors(errors)
   const { connections, wants, store, error, t } = context
   const nodes = createRpcClient(context)
-  let waiting: Waiting | undefined
-  /** What `connect` found, for the attempt that it starts. */
-  let chosen: ViewedAccount | undefined
+  const input = createConnectInput<ViewedAccount>(context, connector)
 
   const parse = (namespace: Namespace, text: string): string | undefined =>
     text.length > longest ? undefined : wants.chain?.for(namespace)?.parseAddress(text)
@@ -52,7 +36,7 @@ export function createRuntime(plugin: WatchContext, connector: Connector, hasVie
   /** The one in use first: an address may be one of several chains. */
   function namespaces(): readonly Namespace[] {
     const active = store.get(connections.activeNamespace)
-    const all = waiting?.namespaces ?? connector.namespaces
+    const all = input.waiting()?.namespaces ?? connector.namespaces
     return [...all].sort((a, b) => Number(b === active) - Number(a === active))
   }
 
@@ -77,39 +61,28 @@ export function createRuntime(plugin: WatchContext, connector: Connector, hasVie
     store.get(connections.account(namespace)).networkId ?? store.get(context.networks(namespace))[0]?.caipNetworkId
 
   function createSession({ namespace, address }: ViewedAccount, networkId: Caip2): SessionHandle {
-    let current = networkId
-    const events = createSessionEvents(() => {})
+    const name = t('viewOnly')
     const refusal = (method: string): Error =>
       error('cannotSign', { method }, { details: 'Connect the wallet of the account to use it.' })
-    const provider =
-      namespace === 'eip155'
-        ? createEvmProvider({
-            address,
-            refusal,
-            networkId: () => current,
-            askNode: (method, params) => nodes.request({ networkId: current, method, params, schema: v.unknown() }),
-            switchNetwork(wanted) {
-              if (!store.get(context.networks(namespace)).some((one) => one.caipNetworkId === wanted)) return false
-              current = wanted
-              events.emit({ type: 'network', networkId: wanted })
-              return true
-            },
-          })
-        : createOtherProvider({ address, refusal, name: t('viewOnly') })
-    const page = createPageSession({
+    return createAccountSession({
       namespace,
-      events,
-      session: {
-        accounts: [{ address }],
-        networkId,
-        provider,
-        methods: [],
-        async switchNetwork({ caipNetworkId }) {
-          current = caipNetworkId
-        },
-      },
+      networkId,
+      name,
+      saved: { namespace, address },
+      accountOn: () => ({ address }),
+      isOn: (id) => store.get(context.networks(namespace)).some(({ caipNetworkId }) => caipNetworkId === id),
+      limits: { methods: [] },
+      provider: ({ current, switchTo }) =>
+        namespace === 'eip155'
+          ? createEthereumProvider({
+              address: () => address,
+              networkId: current,
+              switchNetwork: switchTo,
+              askNode: (method, params) => nodes.request({ networkId: current(), method, params, schema: v.unknown() }),
+              refusal,
+            })
+          : createOtherProvider(address, name),
     })
-    return { ...page, saved: { namespace, address }, wallet: { name: t('viewOnly') } }
   }
 
   return {
@@ -118,18 +91,12 @@ export function createRuntime(plugin: WatchContext, connector: Connector, hasVie
       const account = await find(text)
       if (!account)
         throw error('noAddress', {}, { details: 'Check that it is whole, and that the site has its chain.' })
-      if (waiting) return waiting.resolve(account)
-      chosen = account
-      try {
-        await connections.connect({ connector, namespaces: [account.namespace] })
-      } finally {
-        chosen = undefined
-      }
+      await input.enter(account, [account.namespace])
     },
     async open(request) {
-      if (!chosen && !hasView)
+      if (!hasView && !input.isGiven(request))
         throw error('noAddress', {}, { details: 'Call modal.api.watch.connect() with the address.' })
-      const account = chosen ?? (await entered(request))
+      const account = await input.read(request)
       const networkId = request.networks[account.namespace] ?? networkOf(account.namespace)
       if (!networkId) throw error('noAddress', {})
       return createSession(account, networkId)
@@ -144,17 +111,19 @@ export function createRuntime(plugin: WatchContext, connector: Connector, hasVie
       return address !== undefined && networkId ? createSession({ namespace, address }, networkId) : 'unauthorized'
     },
   }
+}
 
-  function entered({ namespaces: wanted, signal }: ConnectRequest): Promise<ViewedAccount> {
-    return new Promise((resolve, reject) => {
-      signal.throwIfAborted()
-      const own: Waiting = { namespaces: wanted, resolve }
-      waiting = own
-      // The signal of an attempt always fires, also after it succeeded.
-      signal.addEventListener('abort', () => {
-        if (waiting === own) waiting = undefined
-        reject(signal.reason as Error)
-      })
-    })
+/**
+ * For all namespaces but eip155: a wallet of Wallet Standard without features, whose account has none either. Nothing that signs gets it
+ * (`core/viewOnly`).
+ */
+function createOtherProvider(address: string, name: string): object {
+  return {
+    version: '1.0.0',
+    name,
+    icon: 'data:image/svg+xml,',
+    chains: [],
+    features: {},
+    accounts: [{ address, publicKey: new Uint8Array(), chains: [], features: [] }],
   }
 }

@@ -1,3 +1,4 @@
+import type { NodeErrors } from '@portico/chain-kit'
 import type {
   BalancesCapability,
   Caip2,
@@ -17,16 +18,9 @@ export interface AcmeOptions {
   readonly rpcUrls?: Readonly<Record<Caip2, readonly string[]>>
 }
 
-/** What `@portico/chain-kit` raises has the names and fields that it expects. */
-export interface AcmeErrors {
-  readonly invalidOption: { readonly option: 'networks' | 'rpcUrls' }
-  readonly invalidNetwork: { readonly network: unknown }
+export interface AcmeErrors extends NodeErrors {
   readonly invalidAddress: { readonly address: string }
-  /** A wallet or node answered with something other than what it was asked for. */
-  readonly badAnswer: { readonly from: string; readonly method: string }
   readonly notConnected: {}
-  readonly rpcUnavailable: { readonly chain: string; readonly url: string }
-  readonly rpcFailed: { readonly chain: string; readonly problem: string }
 }
 
 /** All types of the plugin in one named interface. */

@@ -1,6 +1,5 @@
 import {
   createChain,
-  findInvalidOption,
   forNamespace,
   lazyTransfers,
   watchWalletStandard,
@@ -30,21 +29,13 @@ export function acme(options: AcmeOptions = {}): Plugin<AcmeSpec> {
     core: 1,
     config: options,
     provides: { chain: Chain, balances: Balances, signMessage: SignMessage, transfers: Transfers },
-    // The other texts are loaded with the code that raises those errors.
-    errors: {
-      invalidOption: ({ option }) => `acme(): option '${option}' has the wrong type`,
-      invalidNetwork: 'This is not a network of Acme',
-    },
     setup,
   })
 }
 
 /** Runs on servers too: no globals, no requests. */
 function setup(context: AcmeSetupContext): Contribution<AcmeSpec> {
-  const { config, project, store, error } = context
-  const option = findInvalidOption(config)
-  if (option) throw error('invalidOption', { option })
-
+  const { store } = context
   // An atom has a value in each modal's store: modals share nothing.
   const wallets = atom<readonly StandardWallet[]>([])
   // Code that talks to wallets and nodes is loaded when it is first needed.
@@ -61,16 +52,14 @@ function setup(context: AcmeSetupContext): Contribution<AcmeSpec> {
   return {
     connectors: atom((get) => get(wallets).map(toConnector)),
     provide: forNamespace('acme-ns', {
-      chain: createChain({
+      chain: createChain(context, {
         namespace: 'acme-ns',
         name: 'Acme',
-        networks: config.networks ?? [acmeMain],
-        rpcUrls: config.rpcUrls,
-        project, // nodes are also asked through the gateway of the modal, where it has one
+        builtIn: [acmeMain],
+        throughGateway: 'all', // nodes are also asked through the gateway of the modal, where it has one
         defaultAccountType: 'eoa',
         sharesAddress: true,
         parseAddress,
-        invalid: (network) => error('invalidNetwork', { network }),
       }),
       balances: { native: async (account, signal) => (await runtime()).native(account, signal) },
       signMessage: { signMessage: async (request) => (await runtime()).signMessage(request) },

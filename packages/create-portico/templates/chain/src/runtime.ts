@@ -1,7 +1,6 @@
-import { askWallet, createRpcClient, findConnection, findNetwork, parseAnswer } from '@portico/chain-kit'
+import { askWallet, createRpcClient, findConnection, findNetwork, nodeErrors, parseAnswer } from '@portico/chain-kit'
 import {
   parseCaip10,
-  withErrorTexts,
   type BalancesCapability,
   type ConnectRequest,
   type RestoreRequest,
@@ -10,7 +9,7 @@ import {
   type TransfersCapability,
 } from '@portico/core'
 import * as v from 'valibot'
-import type { AcmeContext, AcmeSpec } from './AcmeSpec.js'
+import type { AcmeContext } from './AcmeSpec.js'
 import type { AcmeWallet } from './AcmeWallet.js'
 import { openSession, restoreSession } from './session.js'
 import { amountSchema, createTransfers } from './transfers.js'
@@ -24,13 +23,12 @@ export interface Runtime extends BalancesCapability, SignMessageCapability {
 /** 64 bytes in base64. */
 const signatureSchema = v.pipe(v.string(), v.regex(/^[A-Za-z\d+/]{86}==$/))
 
-export function createRuntime(plugin: AcmeContext): Runtime {
-  const context = withErrorTexts<AcmeSpec, AcmeContext>(plugin, {
+export function createRuntime(context: AcmeContext): Runtime {
+  // Loaded with the code that throws these errors.
+  context.addErrors({
+    ...nodeErrors,
     invalidAddress: ({ address }) => `'${address}' is not an address of Acme`,
-    badAnswer: ({ from, method }) => `${from} answered ${method} with something unusable`,
     notConnected: 'No wallet of Acme is connected',
-    rpcUnavailable: ({ chain, url }) => `Unavailable ${chain} RPC url at ${url}`,
-    rpcFailed: ({ chain, problem }) => `A node of ${chain} refused: ${problem}`,
   })
   const nodes = createRpcClient(context)
 

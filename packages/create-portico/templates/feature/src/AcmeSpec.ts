@@ -13,7 +13,6 @@ export interface AcmeApi {
 }
 
 export interface AcmeErrors {
-  readonly invalidOption: { readonly option: 'most' }
   readonly tooLong: { readonly most: number }
 }
 

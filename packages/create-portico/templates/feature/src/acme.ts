@@ -1,4 +1,4 @@
-import { atom, definePlugin, type Plugin } from '@portico/core'
+import { atom, definePlugin, invalidOption, type Plugin } from '@portico/core'
 import type { AcmeOptions, AcmeSpec } from './AcmeSpec.js'
 import { messages } from './messages.js'
 
@@ -16,17 +16,14 @@ export function acme(options: AcmeOptions = {}): Plugin<AcmeSpec> {
     core: 1,
     config: options,
     messages,
-    errors: {
-      invalidOption: ({ option }) => `acme(): option '${option}' is no whole number above 0`,
-      tooLong: ({ most }) => `A note has at most ${most} characters`,
-    },
+    errors: { tooLong: ({ most }) => `A note has at most ${most} characters` },
     // The code of a view is loaded when it is opened.
     views: { Acme: { load: () => import('./AcmeView.js'), title: (t) => t('title') } },
 
     // Runs on servers too: no globals, no requests. `plugin` is for what is called later.
     setup({ config, store, error, t, plugin }) {
       const { most = 200 } = config
-      if (!Number.isInteger(most) || most < 1) throw error('invalidOption', { option: 'most' })
+      if (!Number.isInteger(most) || most < 1) throw invalidOption('acme', 'most', 'it is no whole number above 0')
       const note = atom('')
       return {
         api: {

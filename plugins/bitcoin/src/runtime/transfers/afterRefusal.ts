@@ -53,27 +53,24 @@ export async function afterRefusal(
   const isRefusal = isRejection(thrown)
   if (!isRefusal && !isUnasked(thrown)) return thrown
   const isExplicit = isRefusal && explicitRefusals.has(walletCodeOf(thrown))
-  const areUnspent = await stayUnspent(deps, asked, isExplicit ? 1 : checks.count)
+  // Undefined where that cannot be known.
+  const areUnspent = await stayUnspent(deps, asked, isExplicit ? 1 : checks.count).catch(() => undefined)
   if (areUnspent ?? isExplicit) return isRefusal ? thrown : transferNotSent(thrown)
   return asked.badAnswer
 }
 
-/** Undefined where that cannot be told. */
+/** Undefined where the coins are not known. @throws when no node answers */
 async function stayUnspent(
   deps: Pick<RuntimeDeps, 'esplora'>,
   { networkId, address, coins }: Asked,
   count: number,
 ): Promise<boolean | undefined> {
   if (!coins) return undefined
-  try {
-    for (let times = 1; ; times += 1) {
-      const unspent = new Set((await coinsOf(deps, networkId, address, undefined)).map(coinKey))
-      if (!coins.every((coin) => unspent.has(coinKey(coin)))) return false
-      if (times === count) return true
-      await pause(checks.pause, undefined)
-    }
-  } catch {
-    return undefined
+  for (let times = 1; ; times += 1) {
+    const unspent = new Set((await coinsOf(deps, networkId, address, undefined)).map(coinKey))
+    if (!coins.every((coin) => unspent.has(coinKey(coin)))) return false
+    if (times === count) return true
+    await pause(checks.pause, undefined)
   }
 }
 

@@ -1,5 +1,4 @@
-import { formatUnits } from '@portico/chain-kit'
-import type { TransferDifference } from '@portico/core'
+import { formatUnits, type TransferDifference } from '@portico/core'
 import { hexOf } from '../bytes.js'
 import type { ReadAddress } from '../decodeAddress.js'
 

@@ -132,7 +132,9 @@ export async function findTransfer(
   function isAskedNow(found: FoundTransaction): boolean {
     const transfers = context.store.get(context.transfers.list)
     return transfers.some(({ status, anchor: other, order: asked }) => {
-      if ((status !== 'asking' && status !== 'withdrawing') || !other || asked.account !== order.account) return false
+      if ((status !== 'asking' && status !== 'withdrawing') || !other) return false
+      // A wallet of several addresses spends from all: the transfer may be of another address. Other chains have other addresses.
+      if (parseCaip10(asked.account).networkId !== networkId) return false
       return compareTransfer(expectedTransfer(context, asked, other), found).length === 0
     })
   }
@@ -163,8 +165,7 @@ async function spendersOf(
   const spenders = new Map<string, FoundTransaction>()
   for (const coin of inputs.filter((one) => !unspent.has(one)).slice(0, mostLookups)) {
     if ([...spenders.values()].some((one) => one.inputs.some((input) => input.coin === coin))) continue
-    const [txid = '', index = ''] = coin.split(':')
-    const path = `/tx/${txid}/outspend/${index}`
+    const path = `/tx/${coin.replace(':', '/outspend/')}`
     const outspend = await esplora.find({ networkId, path, schema: outspendSchema, signal })
     const hash = outspend?.spent ? outspend.txid : undefined
     const spender = hash ? await readTransaction(esplora, networkId, hash, signal) : undefined

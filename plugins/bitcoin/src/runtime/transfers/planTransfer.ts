@@ -7,7 +7,7 @@ import type { ReadAddress } from '../decodeAddress.js'
 import type { RuntimeDeps } from '../RuntimeDeps.js'
 import { checkAmount, mostSats, readAddress } from './readAddress.js'
 import { readAnchor, type TransferAnchor } from './transferAnchor.js'
-import { mostSendable, selectCoins, type Coin, type CoinChoice, type TransferPlan } from './selectCoins.js'
+import { mostSendable, rateOf, selectCoins, type Coin, type CoinChoice, type TransferPlan } from './selectCoins.js'
 import { isSlowRate, leastRate, mostRate, readFeeRates, usualRate } from './feeRates.js'
 
 /** Satoshis per virtual byte that a replacement pays more, at least (BIP-125, rule 4). */
@@ -53,7 +53,7 @@ export interface PlannedTransfer {
  */
 export async function planTransfer(
   deps: RuntimeDeps,
-  { networkId, from: sender, to: receiver, amount: asked, maxFee }: PlannedTransfer,
+  { networkId, from: sender, to: receiver, amount: asked, maxFee = 0n }: PlannedTransfer,
   signal?: AbortSignal,
 ): Promise<TransferPlan> {
   const { context, esplora } = deps
@@ -79,16 +79,17 @@ export async function planTransfer(
   let rate = Math.max(usual, outbidding)
   const amount = asked === 'max' ? mostSendable(atRate(rate)) : asked
   let selection = selectCoins(atRate(rate), amount)
-  if ('needed' in selection && maxFee !== undefined) {
-    // Just below what pays all: the fee is rounded up.
-    const affordable = (rate * Number(maxFee) * (1 - 1e-9)) / Number(selection.needed - amount)
-    if (affordable < rate && affordable >= Math.max(leastRate, outbidding, rate * leastShare)) {
-      rate = affordable
+  if ('needed' in selection) {
+    const affordable = rateOf(atRate(rate), { amount, fee: maxFee })
+    const least = Math.max(leastRate, outbidding, rate * leastShare)
+    if (affordable >= least) {
+      // Just below what pays all: the fee is rounded up.
+      rate = Math.max(least, affordable * (1 - 1e-9))
       selection = selectCoins(atRate(rate), amount)
     }
   }
   if ('needed' in selection) throw context.error('notEnough', selection)
-  if (asked === 'max') checkAmount(context, amount, to)
+  checkAmount(context, amount, to)
   return { ...selection, networkId, from, to, amount, rate, isSlow: isSlowRate(fees, rate), unspent }
 }
 

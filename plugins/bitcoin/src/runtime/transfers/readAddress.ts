@@ -17,8 +17,8 @@ export const mostSats = 2_100_000_000_000_000n
  */
 export function readAddress(context: BitcoinContext, networkId: Caip2, text: string): ReadAddress {
   const address = parseAddress(text)
-  const decoded = address === undefined ? undefined : decodeAddress(address)
-  if (address !== undefined && decoded && isOnNetwork(address, networkId)) return { ...decoded, address }
+  const decoded = address && decodeAddress(address)
+  if (decoded && isOnNetwork(address, networkId)) return { ...decoded, address }
   throw context.error(
     'invalidAddress',
     { address: text, network: networkName(context, networkId) },

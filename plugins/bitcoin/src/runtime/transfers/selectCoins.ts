@@ -97,9 +97,14 @@ function inOrder({ coins, rate, from, to, first = new Set() }: CoinChoice): read
   return sorted.slice(0, mostInputs)
 }
 
-/** Satoshis of a transaction. @param change Bytes of the output that goes back to the sender, 0 without one. */
-function feeOf({ rate, from, to }: CoinChoice, inputs: number, change: number): bigint {
-  return BigInt(Math.ceil((overhead + inputs * inputSizes[from] + outputSizes[to] + change) * rate))
+/** Virtual bytes of a transaction. @param change Bytes of the output that goes back to the sender, 0 without one. */
+function bytesOf({ from, to }: CoinChoice, inputs: number, change: number): number {
+  return overhead + inputs * inputSizes[from] + outputSizes[to] + change
+}
+
+/** Satoshis of a transaction. */
+function feeOf(choice: CoinChoice, inputs: number, change: number): bigint {
+  return BigInt(Math.ceil(bytesOf(choice, inputs, change) * choice.rate))
 }
 
 /**
@@ -114,6 +119,16 @@ export function mostSendable(choice: CoinChoice): bigint {
     if (left > most) most = left
   }
   return most
+}
+
+/** The rate at which coins pay an amount with this fee, and no change. 0 where all coins together are not enough. */
+export function rateOf(choice: CoinChoice, { amount, fee }: { readonly amount: bigint; readonly fee: bigint }): number {
+  let available = 0n
+  for (const [index, { value }] of inOrder(choice).entries()) {
+    available += value
+    if (available >= amount + fee) return Number(fee) / bytesOf(choice, index + 1, 0)
+  }
+  return 0
 }
 
 /** Which coins to spend: as few as possible. @returns what is needed and available, in satoshis, if all coins together are not enough */

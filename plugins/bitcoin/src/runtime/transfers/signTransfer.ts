@@ -79,11 +79,10 @@ export async function signTransfer(
     const signInputs = plan.coins.map((_, index) => ({ index, address: plan.from.address }))
     const request = { psbt, signInputs, networkId, broadcast: false }
     const { psbt: signedPsbt, txid } = await ask('signPsbt', plan.coins, () => signer.signPsbt(request))
-    // It sent the transaction, though it was not asked to: what it sent is compared when it is found.
-    if (signedPsbt === undefined && txid !== undefined) return { hash: txid, expires: false }
     const { signTransaction } = await deps.psbtTools()
     const signed = read()
     const isSigned = signed !== 'unsigned' && 'hex' in signed
+    // It sent a transaction, though it was not asked to: what it sent is compared when it is found.
     if (txid !== undefined && !(isSigned && signed.hash === txid)) return { hash: txid, expires: false }
     if (signed === 'unsigned') throw tools.badAnswer('signPsbt')
     if (!isSigned) throw transferChanged(signed)
@@ -137,8 +136,8 @@ async function addressGroup(
   address: string,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const listed = getAddresses ? await askWallet(() => getAddresses(), signal).catch(() => []) : []
+  const listed = getAddresses && (await askWallet(() => getAddresses(), signal).catch(() => undefined))
   signal.throwIfAborted()
-  const group = listed.filter(({ intention }) => intention === 'payment').map((one) => one.address)
-  return group.includes(address) ? group : [address]
+  const group = listed?.filter(({ intention }) => intention === 'payment').map((one) => one.address)
+  return group?.includes(address) ? group : [address]
 }

@@ -9,7 +9,7 @@ import {
   type TransfersCapability,
 } from '@portico/core'
 import * as v from 'valibot'
-import type { CosmosContext, CosmosErrors } from '../../CosmosSpec.js'
+import type { CosmosContext } from '../../CosmosSpec.js'
 import { fromBase64 } from '../bytes.js'
 import type { Nodes } from '../createNodes.js'
 import { findAccount } from '../findAccount.js'
@@ -17,6 +17,7 @@ import { readCoin } from '../readBalance.js'
 import { findTransfer } from './findTransfer.js'
 import { checkTransfer, planTransfer } from './planTransfer.js'
 import { signTransfer } from './signTransfer.js'
+import type { CosmosErrors } from '../../errors.js'
 
 /** Sends the native currency and other denominations (`MsgSend`) with CosmJS. The wallet signs; nodes of the network broadcast. */
 export function createTransfers(context: CosmosContext, nodes: Nodes): Omit<TransfersCapability, 'actions'> {

@@ -3,9 +3,10 @@ import { networkName, RpcError } from '@portico/chain-kit'
 import { accountFromAny } from '@cosmjs/stargate'
 import { QueryAccountRequest, QueryAccountResponse } from 'cosmjs-types/cosmos/auth/v1beta1/query'
 import * as v from 'valibot'
-import type { CosmosContext, CosmosErrors } from '../../CosmosSpec.js'
+import type { CosmosContext } from '../../CosmosSpec.js'
 import { fromBase64, toHex } from '../bytes.js'
 import type { Nodes } from '../createNodes.js'
+import type { CosmosErrors } from '../../errors.js'
 
 /** An account as the chain has it after its block `height`: all of it is of one answer. */
 export interface ChainAccount {

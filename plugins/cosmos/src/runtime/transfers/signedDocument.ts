@@ -1,5 +1,4 @@
-import { formatUnits } from '@portico/chain-kit'
-import type { TransferDifference } from '@portico/core'
+import { formatUnits, type TransferDifference } from '@portico/core'
 import { MsgSend } from 'cosmjs-types/cosmos/bank/v1beta1/tx'
 import { AuthInfo, TxBody } from 'cosmjs-types/cosmos/tx/v1beta1/tx'
 import * as v from 'valibot'

@@ -1,4 +1,4 @@
-import { askWallet, codeOf } from '@portico/chain-kit'
+import { codeOf } from '@portico/chain-kit'
 import {
   caip10,
   isRejection,
@@ -13,7 +13,7 @@ import * as v from 'valibot'
 import { addressDigits } from '../../address.js'
 import type { EvmContext } from '../../EvmSpec.js'
 import { signatureSchema } from '../answers.js'
-import { toProviderError, type WalletRequest } from '../walletRequest.js'
+import type { WalletRequest } from '../walletRequest.js'
 
 const method = 'wallet_connect'
 /** What wallets answer a method that they do not have, or a capability that they do not know (EIP-1193, EIP-1474, EIP-5792). */
@@ -86,7 +86,7 @@ async function ask(
   const chainId = `0x${Number(network.slice(namespaceOf(network).length + 1)).toString(16)}`
   const params = [{ version: '1', capabilities: { signInWithEthereum: { ...fields, chainId } } }]
   try {
-    return await askWallet(() => request(method, params), signal, toProviderError)
+    return await request(method, params, signal)
   } catch (error) {
     if (isRejection(error) || !unknownMethod.has(codeOf(error))) throw error
     return undefined

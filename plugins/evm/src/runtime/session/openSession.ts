@@ -1,4 +1,4 @@
-import { askWallet, codeOf, createPageSession, createSessionEvents, toCodedError } from '@portico/chain-kit'
+import { codeOf, createPageSession, createSessionEvents, toCodedError } from '@portico/chain-kit'
 import {
   providerErrorCodes,
   type Account,
@@ -46,11 +46,10 @@ export async function openSession(
     }
   }
   const method = 'eth_requestAccounts'
-  const answer = await askWallet(
-    () => request(method, []),
-    signal,
-    (thrown) => toCodedError(context, { wallet: wallet.name, method }, thrown),
-  )
+  const answer = await request(method, [], signal).catch((thrown: unknown) => {
+    signal.throwIfAborted()
+    throw toCodedError(context, { wallet: wallet.name, method }, thrown)
+  })
   const accounts = readAccounts(context, wallet, { method, answer })
   const networkId = await readNetwork(context, wallet, { request, signal })
   return createSession(context, wallet, { provider, request, accounts, networkId })

@@ -1,11 +1,13 @@
-import { findNetwork, formatUnits, networkName } from '@portico/chain-kit'
-import { parseCaip10, type TransferDifference, type TransferOrder } from '@portico/core'
+import { findNetwork, networkName } from '@portico/chain-kit'
+import { formatUnits, parseCaip10, type TransferDifference, type TransferOrder } from '@portico/core'
 import { parseAddress } from '../../address.js'
 import type { EvmContext } from '../../EvmSpec.js'
 import { callData, erc20 } from '../tokens/erc20.js'
 import type { ChainTransaction } from './readTransaction.js'
 import { toTransactions } from './toTransactions.js'
 
+/** Characters of a call of `transfer(address,uint256)`: 0x, 4 bytes and two words. */
+const transferLength = 138
 /** Characters of call data that are shown. */
 const longestData = 140
 
@@ -33,8 +35,8 @@ export function compareTransaction(
     formatUnits(BigInt(value), decimals),
     formatUnits(found.value, decimals),
   )
-  const moved = action.type === 'token' ? readTokenTransfer(found.input) : undefined
-  if (action.type === 'token' && moved) {
+  const moved = action.type === 'token' && readTokenTransfer(found.input)
+  if (moved) {
     compare('receiver', person(`0x${data.slice(34, 74)}`), person(moved.receiver))
     compare('amount', formatUnits(action.amount, action.decimals), formatUnits(moved.amount, action.decimals))
   } else if (data.toLowerCase() !== found.input)
@@ -44,8 +46,8 @@ export function compareTransaction(
 
 /** Receiver and amount of `transfer(address,uint256)`; undefined for any other call. */
 function readTokenTransfer(input: string): { readonly receiver: string; readonly amount: bigint } | undefined {
+  if (input.length !== transferLength) return undefined
   const receiver = input.slice(34, 74)
-  if (!/^0x[\da-f]{136}$/.test(input)) return undefined
   const amount = BigInt(`0x${input.slice(74)}`)
   return callData(erc20.transfer, receiver, amount) === input ? { receiver: `0x${receiver}`, amount } : undefined
 }

@@ -26,6 +26,7 @@ const mostNonces = 8n
 const reorganised = 10n
 /** A bundler carried out an operation of a smart account, and says whether it succeeded (ERC-4337: `UserOperationEvent`). */
 const userOperation = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
+const noSuccess = '0'.repeat(64)
 /** A Safe carried out a transaction, and what it called failed: `ExecutionFailure`. */
 const safeFailure = '0x23428b18acfb3ea64b08dc0c1d296ea9c09702c09083ca5272e64d115b687d23'
 
@@ -97,7 +98,7 @@ export function createFind(
     if (wallet?.isContractWallet || (await hasCode(search.ask, payer)))
       return askSmartAccount(search, hash, wallet?.ask)
     const ask = wallet?.ask
-    const transaction = ask && (await readTransaction(ask, hash).catch(() => null))
+    const transaction = ask && (await readTransaction(ask, hash).catch(() => undefined))
     signal.throwIfAborted()
     if (!ask || !transaction?.blockNumber) return undefined
     const differences = compareTransaction(context, order, transaction)
@@ -117,7 +118,7 @@ export function createFind(
       const receipt = await readReceipt(search.ask, onChain)
       return receipt ? wrapped(search, receipt) : { status: 'pending', hash: onChain }
     }
-    const receipt = ask && (await readReceipt(ask, hash).catch(() => null))
+    const receipt = ask && (await readReceipt(ask, hash).catch(() => undefined))
     signal.throwIfAborted()
     return receipt ? wrapped(search, receipt) : undefined
   }
@@ -132,14 +133,11 @@ export function createFind(
     signal,
   }: Search): Promise<{ readonly ask: Ask; readonly isContractWallet: boolean } | undefined> {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(walletTimeout)])
-    try {
-      const wallet = await connectedWallet(context, order.account, limited)
-      const ask: Ask = (method, params, schema) => wallet.ask({ method, params, schema, signal: limited })
-      return { ask, isContractWallet: wallet.isContractWallet }
-    } catch {
-      signal.throwIfAborted()
-      return undefined
-    }
+    const wallet = await connectedWallet(context, order.account, limited).catch(() => undefined)
+    signal.throwIfAborted()
+    if (!wallet) return undefined
+    const ask: Ask = (method, params, schema) => wallet.ask({ method, params, schema, signal: limited })
+    return { ask, isContractWallet: wallet.isContractWallet }
   }
 
   /**
@@ -168,8 +166,9 @@ export function createFind(
       if (isOrder(search, transaction, own)) return included(search, receipt)
       if (own !== undefined && (await isFinalBlock(ask, receipt))) return { status: 'replaced', by: transaction.hash }
     }
-    const waiting = all > mined ? await transactionsIn(ask, 'pending', payer).catch(() => []) : []
-    const found = waiting.find((one) => one.nonce >= first && one.nonce < end && isOrder(search, one, own))
+    if (all <= mined) return unseen
+    const waiting = await transactionsIn(ask, 'pending', payer).catch(() => undefined)
+    const found = waiting?.find((one) => one.nonce >= first && one.nonce < end && isOrder(search, one, own))
     return found ? { status: 'pending', hash: found.hash } : unseen
   }
   /**
@@ -211,6 +210,6 @@ function hasFailedInside({ logs }: Receipt, payer: string): boolean {
     if (event === safeFailure) return address === payer
     const isOwn = event === userOperation && `0x${sender?.slice(26)}` === payer
     // The first word is a nonce, the second says whether it succeeded.
-    return isOwn && /^0{64}$/.test(data.slice(66, 130))
+    return isOwn && data.slice(66, 130) === noSuccess
   })
 }

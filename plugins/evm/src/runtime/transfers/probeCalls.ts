@@ -40,7 +40,7 @@ export async function probeCalls(ask: Ask, { payer, calls, tokens, reads }: Tria
   const made = [start, ...reads, ...calls, ...reads]
   const call = { from: payer, to: payer, data: `0x${made.map(encode).join('')}` }
   const answer = await ask('eth_call', [call, 'latest', { [payer]: { code: program } }], v.string())
-  const words = (answer.slice(2).match(/.{64}/g) ?? []).map((word) => `0x${word}`)
+  const words = Array.from(answer.slice(2).matchAll(/.{64}/g), ([word]) => `0x${word}`)
   const resultOf = (at: number): readonly (bigint | undefined)[] => words.slice(3 * at, 3 * at + 3).map(readUint)
   // A node that does not know overrides answers for an account without code.
   if (words.length !== made.length * 3) return { status: 'unsupported' }

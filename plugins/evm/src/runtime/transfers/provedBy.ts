@@ -28,8 +28,8 @@ export async function provedBy(ask: Ask, shown: Shown): Promise<Proof> {
     case 'token':
       return { isProved: moves.some((move) => isPayment(move, payer, action)) }
     case 'native': {
-      const risen = await balanceChange(ask, action.to, receipts).catch(() => 0n)
-      return { isProved: risen >= action.amount }
+      const isRisen = balanceChange(ask, action.to, receipts).then((change) => change >= action.amount)
+      return { isProved: await isRisen.catch(() => false) }
     }
     case 'calls':
       return { isProved: false, changes: await changesOf(ask, payer, receipts).catch(() => undefined) }
@@ -91,13 +91,12 @@ function balanceChange(ask: Ask, address: string, receipts: readonly Receipt[]):
   return changeOver(receipts, (block) => ask('eth_getBalance', [address, block], quantitySchema))
 }
 
+/** Of the answer of a contract. */
+const balanceSchema = v.pipe(v.unknown(), v.transform(readUint), v.bigint())
+
 function tokenChange(ask: Ask, payer: string, token: string, receipts: readonly Receipt[]): Promise<bigint> {
   const call = { to: token, data: callData(erc20.balanceOf, payer.slice(2)) }
-  return changeOver(receipts, async (block) => {
-    const balance = readUint(await ask('eth_call', [call, block], v.string()))
-    if (balance === undefined) throw new Error('The contract answers no balance')
-    return balance
-  })
+  return changeOver(receipts, (block) => ask('eth_call', [call, block], balanceSchema))
 }
 
 async function changeOver(

@@ -55,8 +55,8 @@ export async function readFee(
     }),
   )
   const fee = costs.reduce((sum, one) => sum + one.fee, 0n)
-  const { symbol = '', decimals = 18 } = findNetwork(context, networkId)?.nativeCurrency ?? {}
-  const limit = (symbol === 'ETH' ? mostFee.ETH : mostFee.other) * 10n ** BigInt(decimals)
+  const currency = findNetwork(context, networkId)?.nativeCurrency
+  const limit = (currency?.symbol === 'ETH' ? mostFee.ETH : mostFee.other) * 10n ** BigInt(currency?.decimals ?? 18)
   if (price > mostPrice || fee > limit || costs.some(({ gas }) => gas > mostGas))
     throw error(
       'implausibleFee',

@@ -111,7 +111,7 @@ export async function isFinalBlock(
 ): Promise<boolean> {
   const [safe, latest, block] = await Promise.all([
     // Chains without such a block refuse the name.
-    ask('eth_getBlockByNumber', ['safe', false], blockSchema).catch(() => null),
+    ask('eth_getBlockByNumber', ['safe', false], blockSchema).catch(() => undefined),
     ask('eth_blockNumber', [], quantitySchema),
     ask('eth_getBlockByNumber', [quantity(blockNumber), false], blockSchema),
   ])
@@ -134,10 +134,11 @@ export async function transactionsIn(
 ): Promise<readonly ChainTransaction[]> {
   const tag = typeof block === 'bigint' ? quantity(block) : block
   const found = await ask('eth_getBlockByNumber', [tag, true], fullBlockSchema)
-  return (found?.transactions ?? []).flatMap((one) => {
+  const transactions = found?.transactions.flatMap((one) => {
     const parsed = v.safeParse(transactionSchema, one)
     return parsed.success && parsed.output.from === payer ? [parsed.output] : []
   })
+  return transactions ?? []
 }
 
 /**

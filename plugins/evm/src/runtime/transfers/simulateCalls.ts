@@ -72,7 +72,7 @@ async function simulate(ask: Ask, { payer, calls, tokens, reads }: Trial): Promi
   const logged = changesFor(payer, movesIn(logs)).filter(({ asset }) => !tokens.includes(asset))
   const read = tokens.flatMap((token, at) => {
     const [before, after] = [results[at], results[reads.length + calls.length + at]].map((one) =>
-      readUint(one?.returnData),
+      readUint(one!.returnData),
     )
     return before === undefined || after === undefined ? [] : [{ token, amount: after - before }]
   })

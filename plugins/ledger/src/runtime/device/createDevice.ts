@@ -1,5 +1,6 @@
 import { lazy, untilAborted } from '@portico/core'
-import type { HidDevice, LedgerApp, LedgerContext } from '../../LedgerSpec.js'
+import type { HidDevice, LedgerContext } from '../../LedgerSpec.js'
+import type { LedgerApp } from '../../errors.js'
 import { findHid, vendorId, type Hid } from '../../hid.js'
 import type { LedgerSdk, Transport } from './ledgerSdk.js'
 import { readAppAndVersion } from './readAppAndVersion.js'

@@ -1,5 +1,6 @@
 import { isAbort, isPorticoError, messageOf, providerErrorCodes } from '@portico/core'
-import type { LedgerApp, LedgerContext, LedgerErrors } from '../../LedgerSpec.js'
+import type { LedgerContext } from '../../LedgerSpec.js'
+import type { LedgerApp, LedgerErrors } from '../../errors.js'
 
 type Meaning = 'rejected' | 'locked' | 'wrongApp' | 'blindSigning'
 

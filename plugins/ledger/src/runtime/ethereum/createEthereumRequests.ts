@@ -1,3 +1,4 @@
+import { ProviderRpcError } from '@portico/chain-kit/account'
 import { rpcErrorCodes, type Caip2 } from '@portico/core'
 import { intentOf, type Reading } from '@portico/wallet-requests'
 import type { Hex } from 'viem'
@@ -5,7 +6,6 @@ import type { LedgerContext } from '../../LedgerSpec.js'
 import { createReader, type SigningDeps } from '../createReader.js'
 import { createEthereumSigner, type OpenAccount } from './createEthereumSigner.js'
 import { prepareTransaction, transactionOf } from './prepareTransaction.js'
-import { providerError } from './providerError.js'
 
 /** What the device signs. Each request is read, shown as it was read, and signed as it was read. */
 export interface EthereumRequests {
@@ -36,7 +36,7 @@ export function createEthereumRequests(context: LedgerContext, deps: SigningDeps
       const reading = await reader.readWhole(reader.open(networkId, 'personal_sign', params))
       const intent = intentOf(reading, 'evmMessage')
       // The app signs none.
-      if (intent.message === '0x') throw providerError(rpcErrorCodes.invalidParams, 'The message is empty')
+      if (intent.message === '0x') throw new ProviderRpcError(rpcErrorCodes.invalidParams, 'The message is empty')
       return sign(reading, (open) => signer.signMessage(open, intent))
     },
     async signTypedData(networkId, params) {

@@ -1,8 +1,8 @@
+import { ProviderRpcError } from '@portico/chain-kit/account'
 import { rpcErrorCodes } from '@portico/core'
 import type { AskNode, FeeFacts, Intent, WalletRequest } from '@portico/wallet-requests'
 import * as v from 'valibot'
 import { numberToHex, type Hex, type TransactionSerializable } from 'viem'
-import { providerError, readNode } from './providerError.js'
 
 type TransactionIntent = Extract<Intent, { readonly kind: 'evmTransaction' }>
 
@@ -49,7 +49,7 @@ export async function prepareTransaction(
 ): Promise<PreparedTransaction> {
   const [asked] = v.parse(askedSchema, params)
   async function ask<S extends v.GenericSchema>(method: string, list: readonly unknown[], schema: S) {
-    return v.parse(schema, await readNode(() => askNode(method, list)))
+    return v.parse(schema, await askNode(method, list))
   }
   const call = { from, ...(to !== undefined && { to }), value: numberToHex(BigInt(value)), data }
   async function readPrices() {
@@ -73,7 +73,7 @@ export async function prepareTransaction(
     asked.nonce ?? ask('eth_getTransactionCount', [from, 'pending'], quantity),
   ])
   if (most > mostPrice || gas > mostGas || nonce > BigInt(Number.MAX_SAFE_INTEGER))
-    throw providerError(rpcErrorCodes.invalidParams, 'The network fee makes no sense. Nothing was sent')
+    throw new ProviderRpcError(rpcErrorCodes.invalidParams, 'The network fee makes no sense. Nothing was sent')
   const prices = { maxFeePerGas: String(most), maxPriorityFeePerGas: String(tip) }
   return { fee: { gas: String(gas), ...prices, estimate: String(gas * now) }, nonce: Number(nonce), isLegacy }
 }

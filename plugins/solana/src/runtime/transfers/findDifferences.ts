@@ -1,5 +1,4 @@
-import { formatUnits } from '@portico/chain-kit'
-import type { TransferDifference } from '@portico/core'
+import { formatUnits, type TransferDifference } from '@portico/core'
 import { sameBytes, toBase58 } from '../bytes.js'
 import { tokenPrograms } from '../tokens/tokenSchemas.js'
 import type { Instruction, Message } from './readMessage.js'

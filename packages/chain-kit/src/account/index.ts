@@ -1,0 +1,5 @@
+export { createAccountSession } from './createAccountSession.js'
+export { createApprovals } from './createApprovals.js'
+export { createConnectInput } from './createConnectInput.js'
+export { createEthereumProvider, hexChainId, type EthereumProvider } from './createEthereumProvider.js'
+export { ProviderRpcError } from './ProviderRpcError.js'

@@ -1,0 +1,2 @@
+export type { GatewayAnswers, GatewayContext, OpenedGateway } from './GatewayAnswers.js'
+export type { GatewayCaller, GatewayClient, GatewayRequest } from './GatewayClient.js'

@@ -1,0 +1,114 @@
+import type { OwnedConnections } from '../connections/OwnedConnections.js'
+import { coreError } from '../errors/coreError.js'
+import { isPorticoError } from '../errors/PorticoError.js'
+import type { CapabilityHandle } from '../plugin/capability.js'
+import { ownConfig, ownOptions } from '../plugin/ownOptions.js'
+import type { InstalledPlugin } from '../plugin/setUpPlugins.js'
+import { shellKey } from '../shell/loadShell.js'
+import type { Lifecycle } from '../state/lifecycle.js'
+import type { Store } from '../state/Store.js'
+import type { TransferService } from '../transfers/TransferService.js'
+import { createSubscribe } from './createAtoms.js'
+import type { Controller } from './createController.js'
+import type { Loader } from './createLoader.js'
+import type { Restore } from './createRestore.js'
+import type { ModalServices } from './createServices.js'
+import type { ConnectOptions, Modal, ModalAtoms } from './Modal.js'
+
+export interface FacadeDeps extends Pick<
+  ModalServices,
+  'store' | 'options' | 'networks' | 'theme' | 'debug' | 'catalogue' | 'providers' | 'emitter' | 'report'
+> {
+  readonly installed: readonly InstalledPlugin[]
+  readonly connections: OwnedConnections
+  readonly transfers: TransferService
+  readonly atoms: ModalAtoms
+  readonly lifecycle: Lifecycle
+  readonly loader: Loader
+  readonly restore: Restore
+  readonly controller: Controller
+  /** The state as a server rendered it. */
+  serverStore(): Store
+}
+
+/** What hosts have of a modal. */
+export function createFacade(deps: FacadeDeps): Modal {
+  const { installed, connections, transfers, atoms, lifecycle, loader, restore, controller } = deps
+  const { store, options, networks, theme, debug, catalogue, providers, emitter } = deps
+
+  function connect(given: ConnectOptions = {}): ReturnType<Modal['connect']> {
+    const request = ownOptions(given)
+    const abort = new AbortController()
+    const signal = request.signal ? AbortSignal.any([request.signal, abort.signal]) : abort.signal
+    const connecting = (async () => {
+      loader.startedRun()
+      signal.throwIfAborted()
+      return (await loader.loadWalletRuntime()).connect({ ...request, signal })
+    })()
+    // A host may read the state instead of the promise.
+    connecting.catch(() => {})
+    return Object.assign(connecting, { state: connections.flow, cancel: (reason?: unknown) => abort.abort(reason) })
+  }
+  const inspect = async () =>
+    (await import('../inspection/inspect.js')).inspect({ options, installed, networks: store.get(networks.all) })
+
+  const modal: Modal = {
+    api: Object.freeze(Object.fromEntries(installed.map(({ definition: { id }, handle }) => [id, handle.api]))),
+    store,
+    get serverStore() {
+      return deps.serverStore()
+    },
+    atoms,
+    transfers,
+    subscribe: createSubscribe(store, atoms, deps.report),
+    capability: ({ key, version, gateway }) => providers.handle(key, version, gateway) as CapabilityHandle<never>,
+    open: (view?: string | { readonly view?: string }, params?: object) =>
+      controller.open(typeof view === 'object' ? view : { view, params }),
+    close: controller.close,
+    preload: controller.preload,
+    connect,
+    async settled(namespace, signal) {
+      loader.startedRun()
+      if (restore.hasSessions()) await connections.settled(namespace, signal)
+    },
+    disconnect: connections.disconnect,
+    switchNetwork: async (networkId, signal) => (await loader.startedWalletRuntime()).switchNetwork(networkId, signal),
+    async loadWallets() {
+      loader.startedRun()
+      await (await loader.load()).wallets.load()
+    },
+    async loadBalance(namespace = store.get(connections.activeNamespace), how) {
+      if (store.get(connections.list).length > 0) await (await loader.loadWalletRuntime()).loadBalance(namespace, how)
+    },
+    update(given) {
+      const change = ownConfig(given)
+      if (lifecycle.disposed) throw coreError('disposed')
+      if (change.networks) networks.replace(change.networks)
+      if (change.theme) store.set(theme, change.theme)
+      if (change.debug !== undefined) store.set(debug, change.debug)
+      const { loaded } = loader.runtime
+      if (change.locale && loaded) void loaded.texts.choose(change.locale)
+      else if (change.locale) store.set(catalogue.locale, change.locale)
+    },
+    isError: ((error: unknown, code: string) => isPorticoError(error, code)) as Modal['isError'],
+    on: ((event: string, listener: (payload: never) => void, o?: { readonly signal?: AbortSignal }) =>
+      emitter.on(event, listener as (payload: unknown) => void, o?.signal)) as Modal['on'],
+    onAny: (listener, o) => emitter.onAny(listener, o?.signal),
+    inspect,
+    requiredOrigins: async () => (await inspect()).origins,
+    mount: controller.mount,
+    // Nothing to restore, and no events to listen to, on a server.
+    start: () => (typeof document === 'undefined' ? () => {} : lifecycle.start()),
+    dispose() {
+      lifecycle.dispose()
+      emitter.clear()
+    },
+  }
+  Object.defineProperty(modal, shellKey, {
+    value: async () => {
+      await loader.loadWalletRuntime()
+      return loader.runtime.loaded?.shell
+    },
+  })
+  return Object.freeze(modal)
+}

@@ -1,0 +1,69 @@
+import type { FeatureSettings, DecidedFeatures } from '@portico/core'
+import * as v from 'valibot'
+
+/** What tests of attacks take away, to show what it keeps out. */
+interface AnswerBounds {
+  /** Rows, names in a row, and characters of a name: answers may grow, but not without end. */
+  readonly most: number
+  /** Whether an answer of another form is refused. Else it counts as one without rows. */
+  readonly isStrict: boolean
+}
+const bounds: AnswerBounds = { most: 64, isStrict: true }
+
+const answerOf = (most: number) =>
+  v.object({ features: v.pipe(v.array(v.looseObject({ id: v.string() })), v.maxLength(most)) })
+const rowOf = (most: number) => {
+  const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(most))
+  return v.object({
+    isEnabled: v.boolean(),
+    config: v.optional(v.nullable(v.pipe(v.array(name), v.maxLength(most)))),
+  })
+}
+type Row = v.InferOutput<ReturnType<typeof rowOf>>
+
+/** What a row of the answer says of plugins, where it is managed remotely. */
+type Reading = (row: Row & { readonly config: readonly string[] }) => FeatureSettings
+
+const flag =
+  (plugin: string): Reading =>
+  ({ isEnabled }) => ({ [plugin]: isEnabled })
+const list =
+  (plugin: string): Reading =>
+  ({ isEnabled, config }) => ({ [plugin]: namesOr(isEnabled ? config : []) })
+
+/** Ids of the gateway's answer, and the plugins that they are about. */
+const readings: Readonly<Record<string, Reading>> = {
+  social_login: ({ isEnabled, config }) => ({
+    email: isEnabled && config.includes('email'),
+    socials: namesOr(isEnabled ? config.filter((one) => one !== 'email') : []),
+  }),
+  swap: list('swaps'),
+  onramp: list('onramp'),
+  activity: flag('activity'),
+  reown_branding: flag('branding'),
+}
+const none: Row & { readonly config: readonly string[] } = { isEnabled: false, config: [] }
+
+const namesOr = (names: readonly string[]): false | readonly string[] => (names.length > 0 ? names : false)
+
+/**
+ * Reads the answer of `GET /appkit/v1/config`: `{ features: [{ id, isEnabled, config }] }`. A feature without a row, or without `config`,
+ * is off; one whose `config` is null is left to the site. Rows of features that are not known are not looked at.
+ * @throws where the answer, or a row of a known feature, has another form
+ */
+export function resolveFeatures(json: unknown, { most, isStrict }: AnswerBounds = bounds): DecidedFeatures {
+  const answer = answerOf(most)
+  const row = rowOf(most)
+  const { features } = v.parse(isStrict ? answer : v.fallback(answer, { features: [] }), json)
+  const read = Object.entries(readings).map(([id, reading]) => {
+    const found = features.find((one) => one.id === id)
+    const { isEnabled, config } = found ? v.parse(row, found) : none
+    if (config === null) return { settings: {}, isDecided: false }
+    if (!found || config === undefined) return { settings: reading(none), isDecided: false }
+    return { settings: reading({ isEnabled, config }), isDecided: true }
+  })
+  return {
+    settings: Object.assign({}, ...read.map(({ settings }) => settings)) as FeatureSettings,
+    decided: read.flatMap(({ settings, isDecided }) => (isDecided ? Object.keys(settings) : [])),
+  }
+}
