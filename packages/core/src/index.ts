@@ -107,10 +107,9 @@ export type {
   SwapQuote,
   SwapQuotesCapability,
   SwapRequest,
-  SwapToken,
   SwapTransactions,
 } from './capabilities/swapQuotes.js'
-export type { TokenBalance, TokenDescription, TokensCapability } from './capabilities/tokens.js'
+export type { Token, TokenBalance, TokenDescription, TokensCapability } from './capabilities/tokens.js'
 export type {
   BroadcastAnswer,
   CallsSimulation,

@@ -10,7 +10,7 @@ import {
   type SwapFailure,
   type SwapQuotesCapability,
   type SwapRequest,
-  type SwapToken,
+  type Token,
 } from '@portico/core'
 import {
   AllowanceSchema,
@@ -68,7 +68,7 @@ export function createSwapQuotes(gateway: Gateway): SwapQuotesCapability {
         parse: parserOf(ConvertTokensSchema),
         signal,
       })
-      return tokens.flatMap(({ name, symbol, address, decimals, logoUri }): SwapToken[] => {
+      return tokens.flatMap(({ name, symbol, address, decimals, logoUri }): Token[] => {
         const { networkId, address: token } = parseCaip10(address as Caip10)
         if (networkId !== network) return []
         const own = token.toLowerCase() === nativeAddress ? {} : { token }
@@ -154,7 +154,7 @@ const parserOf =
   <T>(schema: v.GenericSchema<unknown, T>) =>
   (json: unknown): T =>
     v.parse(schema, json)
-const idOf = (network: Caip2, { token = nativeAddress }: SwapToken): Caip10 => caip10(network, token)
+const idOf = (network: Caip2, { token = nativeAddress }: Token): Caip10 => caip10(network, token)
 
 /** Passes on why the gateway did not answer, with the step that it was asked for. */
 const failAt =

@@ -1,20 +1,17 @@
-import type { Caip19, Exchange, Network, PorticoError, Transfer } from '@portico/core'
+import type { Caip19, Exchange, Network, PorticoError, Token, Transfer } from '@portico/core'
 import type { PaymentOptions } from './PayOptions.js'
 
-/** A payment as it was checked. It does not change: what the visitor reads is what the wallet signs. */
-export interface Payment {
+/**
+ * A payment as it was checked. It does not change: what the visitor reads is what the wallet signs. Name, symbol and decimals are as
+ * the network or the token's contract says, never as the site does. Symbol of a token of which no node tells: its address, short.
+ */
+export interface Payment extends Token {
   readonly id: string
   readonly network: Network
-  /** Address of the token; absent for the native currency. */
-  readonly token: string | undefined
-  /** As the network or the token's contract says, never as the site does. Symbol of a token of which no node tells: its address, short. */
-  readonly name: string
-  readonly symbol: string
-  readonly decimals: number
   /** Whether the network or the token's contract told them. False: no node did, and `decimals` are the site's. */
   readonly isDescribed: boolean
   /** The site's picture of a token that is described. */
-  readonly imageUrl: string | undefined
+  readonly imageUrl?: string | undefined
   /** Smallest units. */
   readonly amount: bigint
   /** The same as decimal text of whole units. */

@@ -3,6 +3,7 @@ import type {
   BalancesCapability,
   Caip2,
   ChainCapability,
+  Holding,
   NamesCapability,
   PortfolioCapability,
   TokensCapability,
@@ -12,14 +13,14 @@ import type {
   TransferEstimate,
 } from '@portico/core'
 import type { SendOptions } from './SendOptions.js'
-import type { SendState, SendToken } from './SendState.js'
+import type { SendState } from './SendState.js'
 import type { SendErrors } from './errors.js'
 
 export interface SendApi {
   readonly state: Atom<SendState>
   /** Whether the account in use can send: its namespace is one of `namespaces`, and its plugin provides `transfers`. */
   readonly available: Atom<boolean>
-  setToken(token: SendToken | undefined): void
+  setToken(token: Holding | undefined): void
   /** Decimal text with a point, such as `0.25`. */
   setAmount(amount: string | undefined): void
   /**

@@ -1,18 +1,4 @@
-import type { Caip10, Caip2, Transfer } from '@portico/core'
-
-/** An asset of an account. Without `address`, the native currency. */
-export interface SendToken {
-  /** Address of the token. */
-  readonly address?: string | undefined
-  readonly name: string
-  readonly symbol: string
-  readonly decimals: number
-  /** Balance of the account, smallest units. */
-  readonly amount: bigint
-  readonly imageUrl?: string | undefined
-  /** US dollars for one whole unit, if it is known. */
-  readonly price?: number | undefined
-}
+import type { Caip10, Caip2, Holding, Transfer } from '@portico/core'
 
 export type SendBalances =
   | { readonly status: 'unknown' }
@@ -21,7 +7,7 @@ export type SendBalances =
       readonly status: 'ready'
       readonly account: Caip10
       /** The native currency first, if it is known. */
-      readonly tokens: readonly SendToken[]
+      readonly tokens: readonly Holding[]
       readonly networkBalanceInUSD?: number | undefined
       /** Why the tokens could not be listed: only the native currency is known then. */
       readonly tokensError?: unknown
@@ -30,7 +16,7 @@ export type SendBalances =
 
 /** What the visitor has entered. */
 export interface SendDraft {
-  readonly token?: SendToken | undefined
+  readonly token?: Holding | undefined
   /** Decimal text with a point, as entered. */
   readonly sendTokenAmount?: string | undefined
   /** As entered, valid or not. */

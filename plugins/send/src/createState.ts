@@ -4,12 +4,13 @@ import {
   type AccountState,
   type Atom,
   type Caip10,
+  type Holding,
   type Namespace,
   type PrimitiveAtom,
   type Transfer,
 } from '@portico/core'
 import type { SendContext } from './SendSpec.js'
-import type { SendBalances, SendDraft, SendState, SendToken } from './SendState.js'
+import type { SendBalances, SendDraft, SendState } from './SendState.js'
 
 /** A draft belongs to one account. Without `account`, it was entered before a wallet was connected. */
 export type OwnedDraft = SendDraft & { readonly account?: Caip10 | undefined }
@@ -28,7 +29,7 @@ export interface SendAtoms {
   readonly state: Atom<SendState>
   change(draft: SendDraft): void
   /** The same token with its newest balance: the draft stays what it was. */
-  update(token: SendToken | undefined): void
+  update(token: Holding | undefined): void
   /** By `reset`, and once a transfer of the account was sent. The draft of another account stays. */
   clear(account?: Caip10): void
 }

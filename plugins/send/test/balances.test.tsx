@@ -6,7 +6,7 @@ import { openLedgerSite, openReadySite, pass, theo, type LedgerSite } from './le
 const unit = 10n ** 18n
 const account = `eip155:1:${own}`
 const pearl = { name: 'Pearl', symbol: 'PRL', decimals: 18, amount: 5n * unit }
-const usd = { address: dollar, name: 'Dollar', symbol: 'USD', decimals: 6, amount: 70_500_000n }
+const usd = { token: dollar, name: 'Dollar', symbol: 'USD', decimals: 6, amount: 70_500_000n }
 
 describe('balances', () => {
   it('are loading, then ready, the native currency first; read again they stay on the screen', async () => {
@@ -93,7 +93,7 @@ describe('balances', () => {
     expect(site.state()).toMatchObject({ token: { amount: 9n }, sendTokenAmount: '1.5', receiverAddress: theo })
     site.ledger.tokens = []
     await site.api.loadBalances()
-    expect(site.state()).toMatchObject({ token: { address: dollar, amount: 9n }, sendTokenAmount: '1.5' })
+    expect(site.state()).toMatchObject({ token: { token: dollar, amount: 9n }, sendTokenAmount: '1.5' })
     site.ledger.tokens = [{ token: dollar, name: 'Dollar', symbol: 'USD', decimals: 18, amount: 9n }]
     await site.api.loadBalances()
     expect(site.state()).toMatchObject({ token: { decimals: 18 }, receiverAddress: theo })

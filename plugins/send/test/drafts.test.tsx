@@ -40,7 +40,7 @@ describe('a draft is refused, with what is wrong and what to do,', () => {
   it('on a chain that sends its native currency only, where it is of a token', async () => {
     const site = await openReadySite()
     site.ledger.actions = ['native']
-    site.api.setToken({ address: dollar, name: 'Dollar', symbol: 'USD', decimals: 6, amount: 70_500_000n })
+    site.api.setToken({ token: dollar, name: 'Dollar', symbol: 'USD', decimals: 6, amount: 70_500_000n })
     expect(await whyNot(site)).toMatchObject({ code: 'send/unsupportedChain', context: { namespace: 'eip155' } })
     expect(site.events()).toEqual([])
   })

@@ -94,8 +94,8 @@ describe('a look-alike', () => {
 describe('warnings about a receiver', () => {
   const chain = { sameAddress: (a: string, b: string) => a.toLowerCase() === b.toLowerCase() }
   const receiver = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-  const kinds = (entered: string, sender = '0x1', address = '0x2') =>
-    receiverWarnings({ receiver, entered, sender, tokens: [token, { ...token, address }], chain }).map(
+  const kinds = (entered: string, sender = '0x1', contract = '0x2') =>
+    receiverWarnings({ receiver, entered, sender, tokens: [token, { ...token, token: contract }], chain }).map(
       ({ kind }) => kind,
     )
 

@@ -57,7 +57,7 @@ describe('a transfer that', () => {
   it('is of a token names its contract and decimals, and keeps its picture for lists', async () => {
     const site = await openReadySite()
     const imageUrl = 'https://dollar.example/a.png'
-    site.api.setToken({ address: dollar, name: 'Dollar', symbol: 'USD', decimals: 6, amount: 70_500_000n, imageUrl })
+    site.api.setToken({ token: dollar, name: 'Dollar', symbol: 'USD', decimals: 6, amount: 70_500_000n, imageUrl })
     site.draft('70.5')
     await site.api.send()
     expect(site.transfer()?.order).toMatchObject({

@@ -27,7 +27,7 @@ describe('balances', () => {
     expect(token).toMatchObject({ name: 'Ether', symbol: 'ETH', decimals: 18 })
     expect(balances).toMatchObject({
       status: 'ready',
-      tokens: [{ symbol: 'ETH' }, { symbol: 'DUSD', address: anvil().tokens.dollar.address }, { symbol: 'GEM' }],
+      tokens: [{ symbol: 'ETH' }, { symbol: 'DUSD', token: anvil().tokens.dollar.address }, { symbol: 'GEM' }],
     })
   })
 
@@ -237,15 +237,15 @@ describe('sending a token', () => {
   it('moves it on the chain, and emits its success [4.33]', async () => {
     const site = await ready()
     const token = dollar(site)!
-    const before = await tokens(token.address!, receiver)
+    const before = await tokens(token.token!, receiver)
     site.api.setToken(token)
     site.api.setAmount('12.5')
     site.api.setReceiver(receiver)
     await site.api.send()
-    expect((await tokens(token.address!, receiver)) - before).toBe(12_500_000n)
+    expect((await tokens(token.token!, receiver)) - before).toBe(12_500_000n)
     expect(named(site).at(-1)).toMatchObject({
       event: 'send:SEND_SUCCESS',
-      payload: { token: token.address, amount: 12.5 },
+      payload: { token: token.token, amount: 12.5 },
     })
     expect(site.state()).not.toHaveProperty('token')
   })

@@ -87,13 +87,13 @@ it('sends a token of either program, seen on the chain [5.28]', async () => {
     chain.fundToken(mint, address, 5n * 10n ** BigInt(decimals))
     await api.loadBalances()
     const { balances } = state()
-    api.setToken(balances.status === 'ready' ? balances.tokens.find((token) => token.address === mint) : undefined)
+    api.setToken(balances.status === 'ready' ? balances.tokens.find(({ token }) => token === mint) : undefined)
     api.setAmount('1.5')
     api.setReceiver(receiver)
     await api.send()
     await api.loadBalances()
     const now = state().balances
-    const left = now.status === 'ready' && now.tokens.find((token) => token.address === mint)?.amount
+    const left = now.status === 'ready' && now.tokens.find(({ token }) => token === mint)?.amount
     expect(left).toBe((7n * 10n ** BigInt(decimals)) / 2n)
     dispose()
   }

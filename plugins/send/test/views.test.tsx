@@ -154,7 +154,7 @@ describe('Send', () => {
     const stage = await openStage()
     await stage.open('WalletSend')
     await stage.until(() => expect(stage.state().token).toBeDefined())
-    const token = { address: dollar, name: 'Odd', symbol: 'ODD', decimals, amount: 10n ** 60n }
+    const token = { token: dollar, name: 'Odd', symbol: 'ODD', decimals, amount: 10n ** 60n }
     await act(async () => stage.modal.api.send.setToken(token))
     await stage.type('Amount', text)
     await stage.type('To', theo)

@@ -1,9 +1,9 @@
-import type { Call, Caip10, Network, Transfer, SwapToken } from '@portico/core'
+import type { Call, Caip10, Network, Token, Transfer } from '@portico/core'
 import type { Prepared, Review, Side, SwapProblem } from './state/SwapModel.js'
 import type { ImpactLevel } from './state/swapFigures.js'
 
 /** A token in the lists of a swap. */
-export interface ListedToken extends SwapToken {
+export interface ListedToken extends Token {
   /** What the account has of it, smallest units; undefined while that is not known. */
   readonly amount: bigint | undefined
   /** US dollars for one whole unit; undefined where there is no price. */
@@ -14,8 +14,8 @@ export interface ListedToken extends SwapToken {
 export interface BegunSwap {
   readonly id: string
   readonly account: Caip10
-  readonly from: SwapToken
-  readonly to: SwapToken
+  readonly from: Token
+  readonly to: Token
   /** Of `from`, smallest units. */
   readonly amount: bigint
   /** Of `to`, smallest units: as quoted, and the least that the swap gives. What it gave is in `received`. */
@@ -121,9 +121,9 @@ export interface SwapState {
 
 /** What can be done with the swap. */
 export interface SwapControls {
-  setSourceToken(token: SwapToken | undefined): void
-  setToToken(token: SwapToken | undefined): void
-  setToken(side: Side, token: SwapToken | undefined): void
+  setSourceToken(token: Token | undefined): void
+  setToToken(token: Token | undefined): void
+  setToken(side: Side, token: Token | undefined): void
   /** What was typed; see `state.inputNotice` for what was not taken. */
   setAmount(text: string): void
   /** Enters what can be spent: of the native currency, the balance less the gas of a swap. @throws what reading the gas price throws */

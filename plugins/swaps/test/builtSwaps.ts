@@ -1,4 +1,4 @@
-import type { Caip10, Call, CallsSimulation, SwapQuotesCapability, SwapToken, SwapTransactions } from '@portico/core'
+import type { Caip10, Call, CallsSimulation, SwapQuotesCapability, Token, SwapTransactions } from '@portico/core'
 import { failure } from '@portico/testing/conformance'
 import { encodeFunctionData, parseAbi, type Address } from 'viem'
 import { prepareSwap } from '../src/runtime/prepareSwap.js'
@@ -15,8 +15,8 @@ export const dollar = '0x00000000000000000000000000000000000000d0'
 export const gem = '0x00000000000000000000000000000000000000e0'
 export const wrapped = '0x00000000000000000000000000000000000000c0'
 export const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
-export const ether: SwapToken = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-export const usd: SwapToken & { readonly token: string } = {
+export const ether: Token = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+export const usd: Token & { readonly token: string } = {
   token: dollar,
   name: 'Dollar',
   symbol: 'USDC',
@@ -69,7 +69,7 @@ const fair: CallsSimulation = {
 const fairBuy: CallsSimulation = { ...fair, changes: [{ amount: -100n }, { token: dollar, amount: 1000n }] }
 
 interface Tried {
-  readonly from?: SwapToken
+  readonly from?: Token
   readonly tried?: CallsSimulation
   readonly decimals?: number
   readonly noNodes?: boolean

@@ -1,11 +1,11 @@
-import type { Caip10, SwapQuote, SwapToken } from '@portico/core'
+import type { Caip10, SwapQuote, Token } from '@portico/core'
 import { reduceSwap, type SwapEvent } from '../src/state/reduceSwap.js'
 import { initialModel, type SwapModel } from '../src/state/SwapModel.js'
 
-export const ether: SwapToken = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-export const dollar: SwapToken = { token: '0xd0', name: 'Dollar', symbol: 'USDC', decimals: 6 }
-export const gem: SwapToken = { token: '0xge', name: 'Gem', symbol: 'GEM', decimals: 0 }
-export const tokens: readonly SwapToken[] = [ether, dollar, gem]
+export const ether: Token = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+export const dollar: Token = { token: '0xd0', name: 'Dollar', symbol: 'USDC', decimals: 6 }
+export const gem: Token = { token: '0xge', name: 'Gem', symbol: 'GEM', decimals: 0 }
+export const tokens: readonly Token[] = [ether, dollar, gem]
 export const account: Caip10 = 'eip155:1:0xa1'
 export const otherAccount: Caip10 = 'eip155:1:0xb2'
 export const elsewhere: Caip10 = 'eip155:10:0xa1'

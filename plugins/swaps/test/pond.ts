@@ -17,7 +17,7 @@ import {
   type TokensCapability,
   type TransfersCapability,
   type TransferSighting,
-  type SwapToken,
+  type Token,
 } from '@portico/core'
 import { coral, pearl, shell, type Market } from './strangersQuotes.js'
 
@@ -196,7 +196,7 @@ export function createPond(options: PondOptions = {}): Pond {
     }),
   })
   function balanceOf(
-    token: SwapToken,
+    token: Token,
   ): { token: string; name: string; symbol: string; decimals: number; amount: bigint }[] {
     const amount = pond.balances[token.token ?? '']
     return token.token === undefined || !amount ? [] : [{ ...token, token: token.token, amount }]

@@ -1,4 +1,4 @@
-import { PorticoError, type SwapToken, type SwapTransactions } from '@portico/core'
+import { PorticoError, type Token, type SwapTransactions } from '@portico/core'
 import type { Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { compareSwap } from '../src/runtime/compareSwap.js'
@@ -194,7 +194,7 @@ it('of another namespace needs a source that says the minimum, and is compared i
 
 const data: Hex = '0xdeadbeef'
 // A source of quotes that is wrong, or hostile.
-it.each<[string, SwapTransactions, string, SwapToken?]>([
+it.each<[string, SwapTransactions, string, Token?]>([
   ['a spender that is not the router', { swap: sell(), approval: approve(thief, 100n) }, 'spender'],
   ['more allowance than the amount', { swap: sell(), approval: approve(router, 101n) }, 'allowance'],
   ['an endless allowance', { swap: sell(), approval: approve(router, 2n ** 256n - 1n) }, 'allowance'],

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SwapQuote, SwapToken } from '@portico/core'
+import type { SwapQuote, Token } from '@portico/core'
 import { createQuoteLoop, type QuoteLoop } from '../src/runtime/createQuoteLoop.js'
 import { reduceSwap, type SwapEvent } from '../src/state/reduceSwap.js'
 import { initialModel, type SwapModel } from '../src/state/SwapModel.js'
 
-const ether: SwapToken = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-const dollar: SwapToken = { token: '0xd0', name: 'Dollar', symbol: 'USDC', decimals: 6 }
+const ether: Token = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+const dollar: Token = { token: '0xd0', name: 'Dollar', symbol: 'USDC', decimals: 6 }
 const newPage = () => Object.assign(new EventTarget(), { hidden: false })
 
 let page: ReturnType<typeof newPage>

@@ -1,19 +1,19 @@
-import { definePlugin, SwapQuotes, type Plugin, type SwapQuotesCapability, type SwapToken } from '@portico/core'
+import { definePlugin, SwapQuotes, type Plugin, type SwapQuotesCapability, type Token } from '@portico/core'
 
 export interface MarketSpec {
   readonly id: 'market'
   readonly provides: { readonly swapQuotes: SwapQuotesCapability }
 }
 
-export const pearl: SwapToken = { name: 'Pearl', symbol: 'PRL', decimals: 18 }
-export const shell: SwapToken = { token: 'shell', name: 'Shell Dollar', symbol: 'SHD', decimals: 6 }
-export const coral: SwapToken = { token: 'coral', name: 'Coral', symbol: 'CRL', decimals: 18 }
+export const pearl: Token = { name: 'Pearl', symbol: 'PRL', decimals: 18 }
+export const shell: Token = { token: 'shell', name: 'Shell Dollar', symbol: 'SHD', decimals: 6 }
+export const coral: Token = { token: 'coral', name: 'Coral', symbol: 'CRL', decimals: 18 }
 
 /** Prices that the test sets, in US dollars for one unit, and what the market keeps of a swap. */
 export interface Market {
   prices: Record<string, number>
   lossPercent: number
-  tokens: readonly SwapToken[]
+  tokens: readonly Token[]
   /** What the router may take. */
   isAllowed: boolean
   /** Called by each question; it may wait, or throw. */
@@ -26,7 +26,7 @@ export interface Market {
  */
 export function market(state: Market, others: Partial<SwapQuotesCapability> = {}): Plugin<MarketSpec> {
   const hex = (value: object): string => `0x${Buffer.from(JSON.stringify(value)).toString('hex')}`
-  const priceOf = ({ token = '' }: SwapToken): number => state.prices[token] ?? 0
+  const priceOf = ({ token = '' }: Token): number => state.prices[token] ?? 0
   const quotes: SwapQuotesCapability = {
     supports: async (network) => network === 'pond:1',
     async tokens() {

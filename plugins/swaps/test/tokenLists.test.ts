@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { tokenLists } from '../src/state/tokenLists.js'
-import type { SwapToken } from '@portico/core'
+import type { Token } from '@portico/core'
 
-const native: SwapToken = { name: 'Pearl', symbol: 'PRL', decimals: 18 }
+const native: Token = { name: 'Pearl', symbol: 'PRL', decimals: 18 }
 /** A token whose address is its symbol in lower case. */
-const token = (symbol: string, decimals = 0): SwapToken => ({
+const token = (symbol: string, decimals = 0): Token => ({
   token: symbol.toLowerCase(),
   name: symbol,
   symbol,
   decimals,
 })
-const symbols = (list: readonly SwapToken[]): readonly string[] => list.map(({ symbol }) => symbol)
+const symbols = (list: readonly Token[]): readonly string[] => list.map(({ symbol }) => symbol)
 const nothing = { balances: undefined, prices: {} }
 
 describe('the tokens of the account', () => {
-  const own = (balances: Record<string, bigint>, prices: Record<string, number>, ...list: readonly SwapToken[]) =>
+  const own = (balances: Record<string, bigint>, prices: Record<string, number>, ...list: readonly Token[]) =>
     symbols(tokenLists(list, { balances, prices }).myTokensWithBalance)
 
   it('come by their worth: amount, decimals and price count, and one without a price is worth nothing', () => {

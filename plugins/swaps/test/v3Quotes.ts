@@ -5,7 +5,7 @@ import {
   type Plugin,
   type SwapQuotesCapability,
   type SwapRequest,
-  type SwapToken,
+  type Token,
 } from '@portico/core'
 import type { Anvil } from '@portico/devnet'
 import {
@@ -39,10 +39,10 @@ const abi = parseAbi([
 /** Quotes of the pools of {@link V3}: QuoterV2 says the amount, and SwapRouter carries it out. All pools have dollars on one side. */
 export function v3Quotes({ router, quoter }: V3, { tokens, swap }: Anvil, node: ChainClient): Plugin<V3QuotesSpec> {
   const { dollar, gem } = tokens
-  const ether: SwapToken = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-  const wrapped: SwapToken = { token: swap.wrapped, name: 'Wrapped Ether', symbol: 'WETH', decimals: 18 }
-  const listed = [dollar, gem].map(({ address: token, ...rest }): SwapToken => ({ token, ...rest }))
-  const contractOf = ({ token }: SwapToken): Address => (token as Address | undefined) ?? swap.wrapped
+  const ether: Token = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+  const wrapped: Token = { token: swap.wrapped, name: 'Wrapped Ether', symbol: 'WETH', decimals: 18 }
+  const listed = [dollar, gem].map(({ address: token, ...rest }): Token => ({ token, ...rest }))
+  const contractOf = ({ token }: Token): Address => (token as Address | undefined) ?? swap.wrapped
   function wayOf({ from, to }: SwapRequest): readonly Address[] {
     const ends = [contractOf(from), contractOf(to)] as const
     const isDirect = ends.some((end) => end.toLowerCase() === dollar.address.toLowerCase())

@@ -29,7 +29,7 @@ const allowed: readonly RegExp[] = [
   /\bWALLET_CONNECT\b/g,
   /^social$/g,
   /^\/\^\(web\\\+\)\?\([a-z|]+\)\$\/$/g,
-  /^Swap(Failure|Quote|Quotes|QuotesCapability|Request|Token|Transactions)$/g,
+  /^Swap(Failure|Quote|Quotes|QuotesCapability|Request|Transactions)$/g,
   /\.\/capabilities\/swapQuotes\.js/g,
 ]
 /** The contract of a capability that two packages know; elsewhere the shell only hands its names on. */

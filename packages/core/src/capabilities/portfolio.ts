@@ -1,20 +1,15 @@
 import type { Caip10 } from '../caip/caip.js'
 import { defineCapability, type Capability } from '../plugin/capability.js'
+import type { Token } from './tokens.js'
 
 /** An amount that an account holds on one network: of the native currency, or of a token. */
-export interface Holding {
-  /** The token's own address, such as an ERC-20 contract or an SPL mint. Absent: the native currency. */
-  readonly token?: string | undefined
-  readonly name: string
-  readonly symbol: string
-  readonly decimals: number
+export interface Holding extends Token {
   /** Smallest units. */
   readonly amount: bigint
   /** US dollars for one whole unit; absent where there is no price. */
   readonly price?: number | undefined
   /** Change of the price in the last 24 hours, in per cent. */
   readonly change24h?: number | undefined
-  readonly imageUrl?: string | undefined
 }
 
 export interface PortfolioOptions {

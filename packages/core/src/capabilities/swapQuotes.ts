@@ -1,21 +1,13 @@
 import type { Caip10, Caip2 } from '../caip/caip.js'
 import { defineCapability, type Capability } from '../plugin/capability.js'
 import type { Call } from '../transfers/Transfer.js'
-
-export interface SwapToken {
-  /** The token's own address. Absent: the native currency. */
-  readonly token?: string | undefined
-  readonly name: string
-  readonly symbol: string
-  readonly decimals: number
-  readonly imageUrl?: string | undefined
-}
+import type { Token } from './tokens.js'
 
 export interface SwapRequest {
   /** Who swaps, and on which network. */
   readonly account: Caip10
-  readonly from: SwapToken
-  readonly to: SwapToken
+  readonly from: Token
+  readonly to: Token
   /** Of `from`, smallest units. */
   readonly amount: bigint
   readonly signal?: AbortSignal | undefined
@@ -54,9 +46,9 @@ export interface SwapQuotesCapability {
   /** Whether it can swap on a network. Undefined: it may, and the site decides. @throws a coded error when it cannot be told */
   supports(network: Caip2, signal?: AbortSignal): Promise<boolean | undefined>
   /** Tokens that can be swapped, in any order. */
-  tokens(network: Caip2, signal?: AbortSignal): Promise<readonly SwapToken[]>
+  tokens(network: Caip2, signal?: AbortSignal): Promise<readonly Token[]>
   /** US dollars for one whole unit; undefined where there is no price. */
-  price(network: Caip2, token: SwapToken, signal?: AbortSignal): Promise<number | undefined>
+  price(network: Caip2, token: Token, signal?: AbortSignal): Promise<number | undefined>
   /** Smallest units of the native currency for one unit of gas; undefined on networks where it does not swap. */
   gasPrice(network: Caip2, signal?: AbortSignal): Promise<bigint | undefined>
   /** Undefined: it has no way from one to the other for this amount. */

@@ -1,20 +1,25 @@
 import type { Caip10, Caip2 } from '../caip/caip.js'
 import { defineCapability, type Capability } from '../plugin/capability.js'
 
-/** An amount of one fungible token that an account holds. */
-export interface TokenBalance {
-  /** The token's own address: an ERC-20 contract, an SPL mint. */
-  readonly token: string
+/** What an account holds, sends or swaps on one network: the native currency, or a fungible token. */
+export interface Token {
+  /** The token's own address, such as an ERC-20 contract or an SPL mint. Absent: the native currency. */
+  readonly token?: string | undefined
   readonly name: string
   readonly symbol: string
   readonly decimals: number
-  /** Smallest units. */
-  readonly amount: bigint
   readonly imageUrl?: string | undefined
 }
 
+/** An amount of one fungible token that an account holds. */
+export interface TokenBalance extends Token {
+  readonly token: string
+  /** Smallest units. */
+  readonly amount: bigint
+}
+
 /** What a token says about itself, safe to show. */
-export type TokenDescription = Pick<TokenBalance, 'name' | 'symbol' | 'decimals'>
+export type TokenDescription = Pick<Token, 'name' | 'symbol' | 'decimals'>
 
 /** Fungible tokens other than the native currency. They are sent by `transfers`, with an action of type `token`. */
 export interface TokensCapability {

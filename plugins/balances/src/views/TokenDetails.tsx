@@ -9,11 +9,13 @@ import {
   Card,
   CopyButton,
   GlyphIcon,
+  isAmbiguous,
   Message,
   Notice,
   plainName,
   Sheet,
   Skeleton,
+  TokenIcon,
   useAtomValue,
   useMessages,
   useModalContext,
@@ -25,7 +27,7 @@ import { viewTexts } from '../messages/views.en.js'
 import css from './balances.css?inline'
 import { money, unitPrice } from './money.js'
 import { Sparkline, type SparklineProps } from './Sparkline.js'
-import { isAmbiguous, PriceChange, TokenIcon } from './TokenList.js'
+import { PriceChange } from './TokenList.js'
 import { usePortfolio, type BalancesHandle } from './usePortfolio.js'
 import { usePriceHistory } from './usePriceHistory.js'
 
@@ -74,7 +76,7 @@ function Asset({ plugin, portfolio: { account, assets }, asset }: AssetProps): R
   return (
     <>
       <div className="balances-asset">
-        <TokenIcon asset={asset} network={network} size="lg" />
+        <TokenIcon token={asset} network={network} size="lg" />
         <p className="balances-asset__name" dir="auto">
           {plainName(name)}
         </p>
@@ -92,7 +94,7 @@ function Asset({ plugin, portfolio: { account, assets }, asset }: AssetProps): R
       </div>
       <AssetSummary asset={asset} network={plainName(network?.name ?? networkId)} prices={history.pricesOf(asset)} />
       {token !== undefined && <Contract account={account} token={token} />}
-      {token !== undefined && isAmbiguous(asset, assets) && <Notice tone="warning">{t('anyoneCanName')}</Notice>}
+      {isAmbiguous(asset, assets) && <Notice tone="warning">{t('anyoneCanName')}</Notice>}
     </>
   )
 }

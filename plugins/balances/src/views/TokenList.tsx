@@ -1,23 +1,18 @@
-import { parseCaip10, type Network } from '@portico/core'
+import { parseCaip10 } from '@portico/core'
 import {
-  Actions,
-  Address,
   Amount,
-  Button,
   Glyph,
-  GlyphIcon,
-  Icon,
-  isolated,
+  isAmbiguous,
   List,
-  Message,
-  NetworkIcon,
+  NoTokenFound,
   Row,
   SearchField,
+  TokenRow,
   useAtomValue,
   useMessages,
   useModalContext,
   usePreloadView,
-  type IconProps,
+  useTokenSearch,
 } from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
 import type { AccountPortfolio, AssetBalance } from '../BalancesSpec.js'
@@ -38,32 +33,18 @@ export interface TokenListProps {
 /** The assets by their worth; those without a price are folded where others have one. */
 export function TokenList({ plugin, portfolio }: TokenListProps): ReactNode {
   const t = useMessages('balances', viewTexts)
-  const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const { assets, account, total } = portfolio
   const history = usePriceHistory(plugin, account, assets)
-  const isMany = assets.length >= searchFrom
-  const search = isMany ? text.trim() : ''
-  const found = assets.filter((asset) => isFound(asset, search.toLowerCase()))
+  const { isMany, field, search, found } = useTokenSearch(assets, searchFrom)
   const priced = found.filter(({ value, token }) => value !== undefined || token === undefined)
   const isFolded = search === '' && total !== undefined && priced.length < found.length
   const shown = isFolded && !isOpen ? priced : found
   return (
     <>
-      {isMany && <SearchField value={text} onChange={setText} label={t('search')} />}
+      {isMany && <SearchField {...field} label={t('search')} />}
       {found.length === 0 ? (
-        <>
-          <Message
-            visual={<GlyphIcon glyph="search" size="lg" shape="circle" />}
-            title={t('noTokenCalled', { name: isolated(search) })}
-            space="sm"
-          />
-          <Actions>
-            <Button size="md" onClick={() => setText('')}>
-              {t('showAll')}
-            </Button>
-          </Actions>
-        </>
+        <NoTokenFound isSmall t={t} search={search} onShowAll={() => field.onChange('')} />
       ) : (
         <List label={t('tokens')}>
           {shown.slice(0, priced.length).map((asset) => row(asset))}
@@ -87,34 +68,26 @@ export function TokenList({ plugin, portfolio }: TokenListProps): ReactNode {
   )
   function row(asset: AssetBalance): ReactNode {
     const shown = { account, asset, history, isAmbiguous: isAmbiguous(asset, assets) }
-    return <TokenRow key={asset.token ?? ''} {...shown} />
+    return <AssetRow key={asset.token ?? ''} {...shown} />
   }
 }
 
-interface TokenRowProps extends Pick<AccountPortfolio, 'account'> {
+interface AssetRowProps extends Pick<AccountPortfolio, 'account'> {
   readonly asset: AssetBalance
   /** Whether another asset has the same symbol. */
   readonly isAmbiguous: boolean
   readonly history: PriceHistory
 }
 
-function TokenRow({ account, asset, history, isAmbiguous: isUnclear }: TokenRowProps): ReactNode {
+function AssetRow({ account, asset, history, isAmbiguous: showsAddress }: AssetRowProps): ReactNode {
   const shell = useModalContext()
   const preload = usePreloadView()
-  const { token, name, symbol, decimals, amount, value, change24h } = asset
-  const showsAddress = isUnclear && token !== undefined
+  const { token, symbol, decimals, amount, value, change24h } = asset
   return (
-    <Row
-      icon={<TokenIcon asset={asset} network={shell.network(parseCaip10(account).networkId)} />}
-      title={name}
-      mark={
-        showsAddress && (
-          <span className="balances-origin">
-            {' '}
-            <Address address={token} />
-          </span>
-        )
-      }
+    <TokenRow
+      token={asset}
+      network={shell.network(parseCaip10(account).networkId)}
+      isAmbiguous={showsAddress}
       subtitle={<Amount amount={amount} decimals={decimals} symbol={symbol} />}
       end={
         value !== undefined && (
@@ -159,28 +132,4 @@ export function PriceChange({ change }: { readonly change: number }): ReactNode 
       <span className="visually-hidden"> {tone ? t(words[tone], { percent: rate }) : t('unchanged')}</span>
     </span>
   )
-}
-
-export interface TokenIconProps extends Pick<IconProps, 'size'> {
-  readonly asset: AssetBalance
-  readonly network: Network | undefined
-}
-
-/** The native currency has its network's icon. */
-export function TokenIcon({ asset: { token, symbol, imageUrl }, network, size }: TokenIconProps): ReactNode {
-  if (token === undefined && !imageUrl && network) {
-    return <NetworkIcon network={network} size={size === 'lg' ? size : undefined} />
-  }
-  return <Icon name={symbol} src={imageUrl} shape="circle" size={size} />
-}
-
-/** Whether another asset has its symbol. */
-export function isAmbiguous(asset: AssetBalance, assets: readonly AssetBalance[]): boolean {
-  const symbol = asset.symbol.toLowerCase()
-  return assets.some((other) => other !== asset && other.symbol.toLowerCase() === symbol)
-}
-
-/** By name, symbol, or whole address. */
-function isFound({ name, symbol, token }: AssetBalance, search: string): boolean {
-  return [name, symbol].some((text) => text.toLowerCase().includes(search)) || token?.toLowerCase() === search
 }

@@ -10,14 +10,13 @@ import {
   formatExact,
   formatMoney,
   GlyphIcon,
-  Icon,
   isolated,
   Message,
-  NetworkIcon,
   Notice,
   plainName,
   Sheet,
   TextButton,
+  TokenIcon,
   useAtomValue,
   useMessages,
   useModalContext,
@@ -110,12 +109,12 @@ function PaymentSummary({ payment }: { readonly payment: Payment }): ReactNode {
   const { locale: localeAtom, metadata } = useModalContext()
   const locale = useAtomValue(localeAtom)
   const t = useMessages('pay', viewTexts)
-  const { network, token, symbol, imageUrl, amount, decimals, recipient, memo } = payment
+  const { network, token, symbol, amount, decimals, recipient, memo } = payment
   const quantity = formatExact({ amount, decimals }, locale)
   return (
     <>
       <div className="pay-hero">
-        {token === undefined ? <NetworkIcon network={network} /> : <Icon name={symbol} src={imageUrl} shape="circle" />}
+        <TokenIcon token={payment} network={network} />
         <p>{t('asks', { site: isolated(metadata.name) })}</p>
         <p className="pay-hero__amount" dir="ltr" data-size={quantity.length > fitting ? 'md' : undefined}>
           {quantity} <span dir="auto">{plainName(symbol)}</span>

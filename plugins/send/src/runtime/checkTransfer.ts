@@ -1,7 +1,7 @@
-import type { AccountState, Caip10, Namespace, TransferAction, TransfersCapability } from '@portico/core'
+import type { AccountState, Caip10, Holding, Namespace, TransferAction, TransfersCapability } from '@portico/core'
 import type { SendAtoms } from '../createState.js'
 import type { SendContext } from '../SendSpec.js'
-import type { SendState, SendToken } from '../SendState.js'
+import type { SendState } from '../SendState.js'
 
 /** The account in use, if it can send. */
 export interface Sender {
@@ -11,7 +11,7 @@ export interface Sender {
 
 /** A draft that can be sent. */
 export interface CheckedTransfer extends Sender {
-  readonly token: SendToken
+  readonly token: Holding
   readonly action: Exclude<TransferAction, { readonly type: 'calls' }>
 }
 
@@ -34,7 +34,7 @@ export function checkTransfer(context: SendContext, atoms: SendAtoms): CheckedTr
   const { token, sendTokenAmount, receiverAddress, ...state }: SendState = store.get(atoms.state)
   if (!sendTokenAmount || !receiverAddress) throw error('amountAndReceiverRequired', {})
   if (!token) throw error('tokenRequired', {})
-  const type = token.address === undefined ? 'native' : 'token'
+  const type = token.token === undefined ? 'native' : 'token'
   if (!sender.transfers.actions.includes(type)) throw error('unsupportedChain', { namespace: sender.account.namespace })
   const { amount, receiver } = state
   if (receiver === undefined) throw error('invalidReceiver', { receiver: receiverAddress })
@@ -44,8 +44,8 @@ export function checkTransfer(context: SendContext, atoms: SendAtoms): CheckedTr
   const isTaken = memo !== undefined && memo !== '' && sender.transfers.longestMemo !== undefined
   const ends = { to: receiver, amount, ...(isTaken && { memo }) }
   const action =
-    token.address === undefined
+    token.token === undefined
       ? { type: 'native' as const, ...ends }
-      : { type: 'token' as const, token: token.address, decimals: token.decimals, ...ends }
+      : { type: 'token' as const, token: token.token, decimals: token.decimals, ...ends }
   return { ...sender, token, action }
 }

@@ -1,7 +1,6 @@
-import { formatUnits, isSmartAccount, readHoldings, type Caip10, type Transfer } from '@portico/core'
+import { formatUnits, isSmartAccount, readHoldings, type Caip10, type Holding, type Transfer } from '@portico/core'
 import type { SendAtoms } from '../createState.js'
 import type { SendApi, SendContext } from '../SendSpec.js'
-import type { SendToken } from '../SendState.js'
 import { checkSender, checkTransfer, type Sender } from './checkTransfer.js'
 import { readReceivers } from './recentReceivers.js'
 import { sendTransfer } from './sendTransfer.js'
@@ -43,7 +42,7 @@ export function createRuntime(context: SendContext, atoms: SendAtoms): Runtime {
         if (!isWanted()) return
         store.set(atoms.balances, { status: 'ready', account, tokens, networkBalanceInUSD: worth(tokens), tokensError })
         const { token } = store.get(atoms.state)
-        const now = tokens.find(({ address }) => address === token?.address)
+        const now = tokens.find((listed) => listed.token === token?.token)
         // An amount that was entered for other decimals is another amount.
         const isOther = token && now && now.decimals !== token.decimals
         if (isOther) atoms.change({ token: now, sendTokenAmount: undefined })
@@ -60,7 +59,7 @@ export function createRuntime(context: SendContext, atoms: SendAtoms): Runtime {
       const { account, transfers } = checkSender(context, atoms)
       const { token, receiver } = store.get(atoms.state)
       if (!token) throw error('tokenRequired', {})
-      const { address, decimals, symbol } = token
+      const { token: address, decimals, symbol } = token
       const all = { to: receiver ?? account.address!, amount: 'max' } as const
       const action =
         address === undefined
@@ -83,8 +82,8 @@ export function createRuntime(context: SendContext, atoms: SendAtoms): Runtime {
 }
 
 /** Worth of the native currency, US dollars. */
-function worth(tokens: readonly SendToken[]): number | undefined {
-  const native = tokens.find(({ address }) => !address)
+function worth(tokens: readonly Holding[]): number | undefined {
+  const native = tokens.find(isNative)
   return native?.price && (Number(native.amount) / 10 ** native.decimals) * native.price
 }
 
@@ -94,7 +93,7 @@ function hasMoved(list: readonly Transfer[], account: Caip10): boolean {
 }
 
 interface LoadedTokens {
-  readonly assets: readonly SendToken[]
+  readonly assets: readonly Holding[]
   readonly tokensError: unknown
 }
 
@@ -112,14 +111,13 @@ async function loadTokens(
   let tokensError: unknown
   // The native currency can be sent where tokens cannot be listed.
   const onTokensFailed = (reason: unknown) => void (tokensError = reason)
-  const holdings = await readHoldings(wants, caipAddress, { force, signal, network, onTokensFailed })
-  const all = (holdings ?? []).map(({ token, change24h: _, ...rest }): SendToken => ({ address: token, ...rest }))
+  const all = (await readHoldings(wants, caipAddress, { force, signal, network, onTokensFailed })) ?? []
   const assets = [...all.filter(isNative), ...all.filter((one) => !isNative(one))]
   if (network?.testnet) return { assets: assets.map((token) => ({ ...token, price: undefined })), tokensError }
   const { priceOf } = config
   if (!priceOf || !networkId) return { assets, tokensError }
   const priced = assets.map(async (token) => {
-    const { symbol, address } = token
+    const { symbol, token: address } = token
     // Prices are optional: an account can send without them.
     const price = await priceOf({ networkId, symbol, ...(address && { address }) }, signal).catch(() => undefined)
     const isPrice = typeof price === 'number' && price > 0 && Number.isFinite(price)
@@ -128,4 +126,4 @@ async function loadTokens(
   return { assets: await Promise.all(priced), tokensError }
 }
 
-const isNative = ({ address }: SendToken): boolean => address === undefined
+const isNative = ({ token }: Holding): boolean => token === undefined

@@ -138,7 +138,7 @@ function eventDetails({ account, token }: CheckedTransfer, amount = ''): SendEve
   return {
     isSA: isSmartAccount(account),
     network: account.networkId!,
-    token: token.address ?? token.symbol,
+    token: token.token ?? token.symbol,
     amount: Number(amount),
   }
 }

@@ -6,6 +6,7 @@ import {
   plainName,
   Skeleton,
   TextButton,
+  TokenIcon,
   useAtomValue,
   useMessages,
   useModalContext,
@@ -13,7 +14,6 @@ import {
   useReason,
 } from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
-import { TokenIcon } from './TokenIcon.js'
 import type { SenderView, SendHandle } from './useSender.js'
 import { viewTexts } from '../messages/views.en.js'
 

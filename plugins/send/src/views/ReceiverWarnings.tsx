@@ -1,14 +1,13 @@
-import type { ChainCapability } from '@portico/core'
+import type { ChainCapability, Holding } from '@portico/core'
 import { isolated, Notice, useMessages } from '@portico/react/ui'
 import type { ReactNode } from 'react'
-import type { SendToken } from '../SendState.js'
 import { viewTexts } from '../messages/views.en.js'
 
 export type ReceiverWarning =
   /** It is the sender. */
   | { readonly kind: 'own' }
   /** It is the contract of a token: what is sent to it is lost. */
-  | { readonly kind: 'contract'; readonly token: SendToken }
+  | { readonly kind: 'contract'; readonly token: Holding }
   /** Its capital letters are not the checksum (EIP-55). */
   | { readonly kind: 'checksum' }
   /** It is the name's address on another network. */
@@ -20,7 +19,7 @@ export interface CheckedReceiver {
   /** As it was entered. */
   readonly entered: string
   readonly sender: string
-  readonly tokens: readonly SendToken[]
+  readonly tokens: readonly Holding[]
   /** Where it is the address of a name on another network: the names of both. */
   readonly elsewhere?: { readonly name: string; readonly of: string; readonly network: string } | undefined
   readonly chain: Pick<ChainCapability, 'sameAddress'>
@@ -35,7 +34,7 @@ export function receiverWarnings({
   elsewhere,
   chain,
 }: CheckedReceiver): readonly ReceiverWarning[] {
-  const token = tokens.find(({ address }) => address !== undefined && chain.sameAddress(address, receiver))
+  const token = tokens.find(({ token: contract }) => contract !== undefined && chain.sameAddress(contract, receiver))
   return [
     ...(token ? [{ kind: 'contract', token } as const] : []),
     ...(elsewhere ? [{ kind: 'elsewhere', ...elsewhere } as const] : []),

@@ -1,4 +1,4 @@
-import { mayArrive, type Caip10 } from '@portico/core'
+import { mayArrive, type Caip10, type Holding } from '@portico/core'
 import {
   Body,
   Button,
@@ -13,6 +13,7 @@ import {
   plainName,
   shortAddress,
   TextButton,
+  TokenIcon,
   useAtomValue,
   useMessages,
   useModalContext,
@@ -21,13 +22,11 @@ import {
 import { useState, type ReactNode } from 'react'
 import { isUnderWay } from '../createState.js'
 import type { SendTransferOptions } from '../SendSpec.js'
-import type { SendToken } from '../SendState.js'
 import { LowFee } from './LowFee.js'
 import type { CompleteState } from './nextStep.js'
 import { isUnspent } from './Outcome.js'
 import { ReceiverWarnings, receiverWarnings } from './ReceiverWarnings.js'
 import { Recipient } from './Recipient.js'
-import { TokenIcon } from './TokenIcon.js'
 import { TransferSummary, useEstimate } from './TransferSummary.js'
 import { useShowTransfer } from './useShownTransfer.js'
 import type { SenderView, SendHandle } from './useSender.js'
@@ -63,7 +62,7 @@ export function Review({ plugin, sender, state, isRecent, onSend }: ReviewProps)
   const problem = transfer?.status === 'failed' ? transfer.problem : undefined
   const isMemoTaken = plugin.wants.transfers?.for(account.namespace)?.longestMemo !== undefined
   const memo = (isMemoTaken && state.memo?.trim()) || undefined
-  const key = [account.caipAddress, token.address, amount, receiver, memo, attempt].join()
+  const key = [account.caipAddress, token.token, amount, receiver, memo, attempt].join()
   const estimate = useEstimate(plugin, key)
   const tokens = balances.status === 'ready' ? balances.tokens : []
   const warnings = receiverWarnings({
@@ -105,7 +104,7 @@ export function Review({ plugin, sender, state, isRecent, onSend }: ReviewProps)
         />
         <TransferSummary network={network} token={token} amount={amount} memo={memo} estimate={estimate} />
         <ReceiverWarnings warnings={warnings} />
-        {state.token.address !== undefined && <SameName token={token} tokens={tokens} network={network} />}
+        {state.token.token !== undefined && <SameName token={token} tokens={tokens} network={network} />}
         {estimate.status === 'ready' && <FeeWarning sender={sender} state={state} fee={estimate.fee} />}
         {estimate.status === 'ready' && <LowFee slow={estimate.slow} />}
         {estimate.status === 'failed' && !problem && (
@@ -196,10 +195,10 @@ function SameName({
   token,
   tokens,
   network,
-}: Pick<CompleteState, 'token'> & Pick<SenderView, 'network'> & { readonly tokens: readonly SendToken[] }): ReactNode {
+}: Pick<CompleteState, 'token'> & Pick<SenderView, 'network'> & { readonly tokens: readonly Holding[] }): ReactNode {
   const t = useMessages('send', viewTexts)
   const fold = (text: string): string => plainName(text).toLowerCase()
-  const others = [...tokens.filter(({ address }) => address !== token.address), network.nativeCurrency]
+  const others = [...tokens.filter((other) => other.token !== token.token), network.nativeCurrency]
   const isSame = others.some(
     ({ name, symbol }) => fold(name) === fold(token.name) || fold(symbol) === fold(token.symbol),
   )
@@ -222,8 +221,8 @@ function FeeWarning({
   const { balances, token, amount } = state
   const { nativeCurrency } = sender.network
   const most = formatHighest(fee, nativeCurrency, locale)
-  const native = balances.status === 'ready' ? balances.tokens.find(({ address }) => !address) : undefined
-  const spare = native && native.amount - (token.address ? 0n : amount)
+  const native = balances.status === 'ready' ? balances.tokens.find(({ token: contract }) => !contract) : undefined
+  const spare = native && native.amount - (token.token ? 0n : amount)
   // Estimates are cautious and change by the minute: three quarters of one usually pay the fee.
   if (native && spare !== undefined && spare * 4n < fee * 3n)
     return (
@@ -231,7 +230,7 @@ function FeeWarning({
         {t('feeShortText', { amount: most })}
       </Notice>
     )
-  if (token.address || fee * highFeeShare < amount) return null
+  if (token.token || fee * highFeeShare < amount) return null
   return (
     <Notice tone="warning" title={t('feeHighTitle')}>
       {t('feeHighText', { fee: most, amount: formatMoney(amount, token, locale) })}

@@ -9,9 +9,8 @@ import {
   useMessages,
   useModalContext,
 } from '@portico/react/ui'
-import type { TransferEstimate } from '@portico/core'
+import type { Holding, TransferEstimate } from '@portico/core'
 import { useEffect, useState, type ReactNode } from 'react'
-import type { SendToken } from '../SendState.js'
 import type { SenderView, SendHandle } from './useSender.js'
 import { viewTexts } from '../messages/views.en.js'
 
@@ -41,7 +40,7 @@ export function useEstimate({ api }: SendHandle, key: string): Estimate {
 
 export interface TransferSummaryProps {
   readonly network: SenderView['network']
-  readonly token: SendToken
+  readonly token: Holding
   readonly amount: bigint
   readonly memo: string | undefined
   readonly estimate: Estimate
@@ -55,7 +54,7 @@ export function TransferSummary({ network, token, amount, memo, estimate }: Tran
   const fee = estimate.status === 'ready' ? estimate.fee : undefined
   const unknown = estimate.status === 'failed' ? t('feeUnknown') : <Skeleton width="96px" />
   const total = (known: bigint): ReactNode =>
-    token.address ? (
+    token.token ? (
       <>
         <span>{formatMoney(amount, token, locale)}</span>
         <span>{formatHighest(known, nativeCurrency, locale)}</span>
@@ -67,7 +66,7 @@ export function TransferSummary({ network, token, amount, memo, estimate }: Tran
     <DetailList
       rows={[
         { label: t('network'), value: <bdi>{plainName(network.name)}</bdi> },
-        { label: t('tokenAddress'), value: token.address && <Address address={token.address} /> },
+        { label: t('tokenAddress'), value: token.token && <Address address={token.token} /> },
         // Whole: an exchange loses a deposit with another one.
         { label: t('memo'), value: memo && <bdi className="send-difference">{memo}</bdi> },
         { label: t('feeAtMost'), value: fee === undefined ? unknown : formatHighest(fee, nativeCurrency, locale) },

@@ -1,4 +1,4 @@
-import type { Network, ViewProps } from '@portico/core'
+import type { Holding, Network, ViewProps } from '@portico/core'
 import {
   Actions,
   Address,
@@ -10,25 +10,26 @@ import {
   ErrorDetails,
   formatWorth,
   GlyphIcon,
+  isAmbiguous,
   isolated,
   List,
   Message,
+  NoTokenFound,
   Notice,
-  Row,
   RowSkeleton,
   SearchField,
   Sheet,
   StickyHead,
   TextButton,
+  TokenRow,
   useAtomValue,
   useMessages,
   useModalContext,
+  useTokenSearch,
 } from '@portico/react/ui'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { SendSpec } from '../SendSpec.js'
-import type { SendToken } from '../SendState.js'
 import css from './send.css?inline'
-import { TokenIcon } from './TokenIcon.js'
 import { Unavailable } from './Unavailable.js'
 import { useSender } from './useSender.js'
 import { viewTexts } from '../messages/views.en.js'
@@ -85,37 +86,34 @@ export function WalletSendSelectToken({ plugin }: ViewProps<SendSpec, {}>): Reac
 }
 
 interface ChoiceProps {
-  readonly tokens: readonly SendToken[]
+  readonly tokens: readonly Holding[]
   /** Whether the tokens could not be listed. */
   readonly isPartial: boolean
   readonly onRetry: () => void
   readonly network: Network
-  readonly chosen: SendToken | undefined
+  readonly chosen: Holding | undefined
   /** Whether the network's plugin sends others than the native currency. Those that it cannot are listed, and say so. */
   readonly sendsTokens: boolean
-  readonly onChoose: (token: SendToken) => void
+  readonly onChoose: (token: Holding) => void
 }
 
 function Choice({ tokens, isPartial, onRetry, network, chosen, sendsTokens, onChoose }: ChoiceProps): ReactNode {
   const t = useMessages('send', viewTexts)
-  const [text, setText] = useState('')
-  const isMany = tokens.length >= searchFrom
-  const search = isMany ? text.trim() : ''
+  const { isMany, field, search, found } = useTokenSearch(byWorth(tokens), searchFrom)
   const locale = useAtomValue(useModalContext().locale)
-  const found = byWorth(tokens.filter((token) => isFound(token, search.toLowerCase())))
-  const isSent = ({ address }: SendToken): boolean => address === undefined || sendsTokens
-  const subtitleOf = (token: SendToken): ReactNode => (
+  const isSent = ({ token }: Holding): boolean => token === undefined || sendsTokens
+  const subtitleOf = (token: Holding): ReactNode => (
     <>
       <Amount amount={token.amount} decimals={token.decimals} symbol={token.symbol} />
-      {token.address !== undefined && !isAmbiguous(token, tokens) && (
+      {token.token !== undefined && !isAmbiguous(token, tokens) && (
         <>
           {' · '}
-          <Address address={token.address} />
+          <Address address={token.token} />
         </>
       )}
     </>
   )
-  const worth = (token: SendToken): ReactNode => {
+  const worth = (token: Holding): ReactNode => {
     const shown = formatWorth(token.amount, token, locale)
     return shown && <span className="amount">{shown}</span>
   }
@@ -132,37 +130,20 @@ function Choice({ tokens, isPartial, onRetry, network, chosen, sendsTokens, onCh
       <Sheet css={css} />
       {isMany && (
         <StickyHead>
-          <SearchField value={text} onChange={setText} label={t('searchTokens')} />
+          <SearchField {...field} label={t('searchTokens')} />
         </StickyHead>
       )}
       <Body tall={isMany}>
         {found.length === 0 ? (
-          <>
-            <Message
-              visual={<GlyphIcon glyph="search" size="lg" shape="circle" />}
-              title={t('noTokenCalled', { name: isolated(search) })}
-              space="lg"
-            />
-            <Actions>
-              <Button onClick={() => setText('')}>{t('showAll')}</Button>
-            </Actions>
-          </>
+          <NoTokenFound t={t} search={search} onShowAll={() => field.onChange('')} />
         ) : (
           <List label={t('tokens')}>
             {found.map((token) => (
-              <Row
-                key={token.address ?? ''}
-                icon={<TokenIcon token={token} network={network} />}
-                title={token.name}
-                mark={
-                  token.address !== undefined &&
-                  isAmbiguous(token, tokens) && (
-                    <span className="send-origin">
-                      {' '}
-                      <Address address={token.address} />
-                    </span>
-                  )
-                }
+              <TokenRow
+                key={token.token ?? ''}
+                token={token}
+                network={network}
+                isAmbiguous={isAmbiguous(token, tokens)}
                 subtitle={isSent(token) ? subtitleOf(token) : t('cannotSend')}
                 end={
                   isSent(token) ? (
@@ -172,7 +153,7 @@ function Choice({ tokens, isPartial, onRetry, network, chosen, sendsTokens, onCh
                   )
                 }
                 disabled={!isSent(token)}
-                current={chosen !== undefined && chosen.address === token.address}
+                current={chosen !== undefined && chosen.token === token.token}
                 onClick={() => onChoose(token)}
               />
             ))}
@@ -193,16 +174,6 @@ function Choice({ tokens, isPartial, onRetry, network, chosen, sendsTokens, onCh
 }
 
 /** Those without a price come last, in the order they have. */
-function byWorth(tokens: readonly SendToken[]): readonly SendToken[] {
+function byWorth(tokens: readonly Holding[]): readonly Holding[] {
   return tokens.toSorted((a, b) => (dollarsOf(b.amount, b) ?? -1) - (dollarsOf(a.amount, a) ?? -1))
-}
-
-/** Whether another token has its symbol. The address then stands beside the name, where it is never cut. */
-function isAmbiguous({ symbol, address }: SendToken, tokens: readonly SendToken[]): boolean {
-  return tokens.some((other) => other.address !== address && other.symbol.toLowerCase() === symbol.toLowerCase())
-}
-
-/** By name, symbol, or whole address. */
-function isFound({ name, symbol, address }: SendToken, search: string): boolean {
-  return [name, symbol].some((text) => text.toLowerCase().includes(search)) || address?.toLowerCase() === search
 }

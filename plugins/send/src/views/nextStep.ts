@@ -1,4 +1,5 @@
-import type { SendState, SendToken } from '../SendState.js'
+import type { Holding } from '@portico/core'
+import type { SendState } from '../SendState.js'
 
 /** What a draft needs next, which is what the button says. Only `preview` can be pressed. */
 export type NextStep =
@@ -36,7 +37,7 @@ function isWorthless(price = 1, amount: bigint | undefined): boolean {
 
 /** A draft that can be sent as it is. */
 export type CompleteState = SendState & {
-  readonly token: SendToken
+  readonly token: Holding
   readonly amount: bigint
   readonly receiver: string
 }

@@ -1,4 +1,4 @@
-import { atom, isFinal, parseCaip10, type Atom, type Caip10, type Transfer, type SwapToken } from '@portico/core'
+import { atom, isFinal, parseCaip10, type Atom, type Caip10, type Transfer, type Token } from '@portico/core'
 import * as v from 'valibot'
 import type { SwapsContext } from '../SwapsSpec.js'
 import type { BegunSwap } from '../SwapState.js'
@@ -24,7 +24,7 @@ export interface SavedSwap extends Pick<
 
 const text = v.pipe(v.string(), v.maxLength(2000))
 const digits = v.pipe(v.string(), v.regex(/^\d{1,78}$/))
-const token: v.GenericSchema<unknown, SwapToken> = v.object({
+const token: v.GenericSchema<unknown, Token> = v.object({
   token: v.optional(text),
   name: text,
   symbol: text,
@@ -55,7 +55,7 @@ const savedSwap: v.GenericSchema<unknown, SavedSwap> = v.object({
 const parse = (value: unknown): readonly SavedSwap[] => v.parse(v.array(savedSwap), value)
 
 /** What the chain shows that an account got of a token by a transfer. */
-function receivedOf(to: SwapToken, { changes }: Transfer): bigint | undefined {
+function receivedOf(to: Token, { changes }: Transfer): bigint | undefined {
   const found = changes?.find(({ token, item }) => item === undefined && isSameAddress(token ?? '', to.token ?? ''))
   return found && found.amount > 0n ? found.amount : undefined
 }

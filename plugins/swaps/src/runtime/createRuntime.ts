@@ -7,7 +7,7 @@ import {
   type Caip10,
   type Caip2,
   type SwapQuotesCapability,
-  type SwapToken,
+  type Token,
 } from '@portico/core'
 import { deriveSwap } from '../state/deriveSwap.js'
 import { reduceSwap, type SwapEvent } from '../state/reduceSwap.js'
@@ -81,7 +81,7 @@ export function createRuntime(context: SwapsContext, atoms: SwapsAtoms): SwapRun
     onEnd: (account) => void reader.forceBalances(account).catch(() => {}),
   })
   /** A site may pass a token of a list, with its balance. */
-  function choose(side: Side, given: SwapToken | undefined): void {
+  function choose(side: Side, given: Token | undefined): void {
     const token = given && {
       token: given.token,
       name: given.name,
@@ -175,7 +175,7 @@ export function createRuntime(context: SwapsContext, atoms: SwapsAtoms): SwapRun
   }
 }
 
-const nativeToken = ({ name, symbol, decimals }: SwapToken): SwapToken => ({ name, symbol, decimals })
+const nativeToken = ({ name, symbol, decimals }: Token): Token => ({ name, symbol, decimals })
 const isNetworkOf =
   (account: Caip10) =>
   ({ caipNetworkId }: { readonly caipNetworkId: string }): boolean =>

@@ -6,7 +6,7 @@ import {
   type Caip2,
   type ChainCapability,
   type SwapQuotesCapability,
-  type SwapToken,
+  type Token,
 } from '@portico/core'
 import { defaultSwapNetworks } from '../SwapsOptions.js'
 import type { SwapEvent } from '../state/reduceSwap.js'
@@ -68,7 +68,7 @@ export function createSwapReader(
     dispatch({ type: 'priced', network: parseCaip10(account).networkId, prices })
     dispatch({ type: 'balancesRead', account, balances })
   }
-  async function readPrice(account: Caip10, token: SwapToken): Promise<void> {
+  async function readPrice(account: Caip10, token: Token): Promise<void> {
     const { networkId: network } = parseCaip10(account)
     const key = keyOf(token)
     try {
@@ -146,8 +146,8 @@ function canonical(chain: ChainCapability | undefined, token: string | undefined
 }
 
 /** Each token once, by its address in the form of the namespace. */
-function cleaned(chain: ChainCapability | undefined, tokens: readonly SwapToken[]): readonly SwapToken[] {
-  const byKey = new Map<string, SwapToken>()
+function cleaned(chain: ChainCapability | undefined, tokens: readonly Token[]): readonly Token[] {
+  const byKey = new Map<string, Token>()
   for (const given of tokens) {
     const key = canonical(chain, given.token)
     const isUsable = Number.isInteger(given.decimals) && given.decimals >= 0 && given.decimals <= 255

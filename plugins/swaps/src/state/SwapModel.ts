@@ -1,10 +1,10 @@
-import type { Caip10, SwapQuote, SwapToken, SwapTransactions } from '@portico/core'
+import type { Caip10, SwapQuote, Token, SwapTransactions } from '@portico/core'
 
 /** What a quote answers. Where any of it changes, it is another question, and an answer to the former one is not shown. */
 export interface Question {
   readonly account: Caip10
-  readonly from: SwapToken
-  readonly to: SwapToken
+  readonly from: Token
+  readonly to: Token
   /** Of `from`, smallest units. */
   readonly amount: bigint
 }
@@ -61,10 +61,10 @@ export type Side = 'sourceToken' | 'toToken'
 export interface SwapModel {
   readonly account: Caip10 | undefined
   /** Decimals and symbol of the native currency. */
-  readonly native: SwapToken | undefined
+  readonly native: Token | undefined
   /** Whether the source of quotes can swap on the network; undefined while it is asked. */
   readonly isSupported: boolean | undefined
-  readonly tokens: readonly SwapToken[] | undefined
+  readonly tokens: readonly Token[] | undefined
   /** Why the tokens could not be read. */
   readonly loadError: unknown
   /** Balances by `keyOf`, smallest units; undefined until they are read. */
@@ -78,8 +78,8 @@ export interface SwapModel {
   /** Smallest units of the native currency for one unit of gas. */
   readonly gasPrice: bigint | undefined
 
-  readonly from: SwapToken | undefined
-  readonly to: SwapToken | undefined
+  readonly from: Token | undefined
+  readonly to: Token | undefined
   readonly text: string
   readonly notice: 'digitsOnly' | 'tooManyDecimals' | undefined
   /** Per cent. */
@@ -102,10 +102,10 @@ export interface SwapModel {
 }
 
 /** Of a token in the maps of the model; empty for the native currency. */
-export const keyOf = (token: Pick<SwapToken, 'token'> | undefined): string => token?.token ?? ''
+export const keyOf = (token: Pick<Token, 'token'> | undefined): string => token?.token ?? ''
 
 /** Whether both are the same currency of a network. */
-export function isSameToken(a: SwapToken | undefined, b: SwapToken | undefined): boolean {
+export function isSameToken(a: Token | undefined, b: Token | undefined): boolean {
   return a !== undefined && b !== undefined && keyOf(a) === keyOf(b)
 }
 

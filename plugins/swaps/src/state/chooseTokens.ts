@@ -1,4 +1,4 @@
-import { formatUnits, type TokenDescription, type SwapToken } from '@portico/core'
+import { formatUnits, type TokenDescription, type Token } from '@portico/core'
 import { amountText } from './swapFigures.js'
 import { isSameToken, type Side, type SwapModel } from './SwapModel.js'
 
@@ -6,11 +6,10 @@ import { isSameToken, type Side, type SwapModel } from './SwapModel.js'
 const takenDecimals = 6
 
 /** The tokens of a network. What was chosen stays where it is one of them. */
-export function load(model: SwapModel, tokens: readonly SwapToken[] | 'unsupported'): SwapModel {
+export function load(model: SwapModel, tokens: readonly Token[] | 'unsupported'): SwapModel {
   if (tokens === 'unsupported')
     return { ...model, isSupported: false, tokens: undefined, loadError: undefined, from: undefined, to: undefined }
-  const found = (token: SwapToken | undefined): SwapToken | undefined =>
-    token && tokens.find((one) => isSameToken(one, token))
+  const found = (token: Token | undefined): Token | undefined => token && tokens.find((one) => isSameToken(one, token))
   const from = found(model.from) ?? tokens.find(({ token }) => token === undefined)
   return { ...model, isSupported: true, tokens, loadError: undefined, from, to: found(model.to) }
 }
@@ -20,8 +19,7 @@ export function describe(
   model: SwapModel,
   { token, description }: { readonly token: string; readonly description: TokenDescription },
 ): SwapModel {
-  const update = <T extends SwapToken | undefined>(one: T): T =>
-    one?.token === token ? { ...one, ...description } : one
+  const update = <T extends Token | undefined>(one: T): T => (one?.token === token ? { ...one, ...description } : one)
   const [from, to] = [update(model.from), update(model.to)]
   return {
     ...model,
@@ -32,7 +30,7 @@ export function describe(
   }
 }
 
-export function choose(model: SwapModel, side: Side, token: SwapToken | undefined): SwapModel {
+export function choose(model: SwapModel, side: Side, token: Token | undefined): SwapModel {
   const other = side === 'sourceToken' ? model.to : model.from
   // The token of the other side: both change places.
   if (isSameToken(token, other)) return flip(model)

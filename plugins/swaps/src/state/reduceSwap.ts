@@ -5,7 +5,7 @@ import {
   type Caip10,
   type TokenDescription,
   type SwapQuote,
-  type SwapToken,
+  type Token,
 } from '@portico/core'
 import { choose, describe, flip, load } from './chooseTokens.js'
 import { amountText, canReview, impactOf, minimumOf, mostToSpend, slippageFor } from './swapFigures.js'
@@ -25,8 +25,8 @@ import {
 const quoteLifetime = 30_000
 /** What happens to a swap. Answers name what they answer, so that one that comes too late changes nothing. */
 export type SwapEvent =
-  | { readonly type: 'accountChanged'; readonly account: Caip10 | undefined; readonly native: SwapToken | undefined }
-  | { readonly type: 'loaded'; readonly network: string; readonly tokens: readonly SwapToken[] | 'unsupported' }
+  | { readonly type: 'accountChanged'; readonly account: Caip10 | undefined; readonly native: Token | undefined }
+  | { readonly type: 'loaded'; readonly network: string; readonly tokens: readonly Token[] | 'unsupported' }
   | { readonly type: 'loadFailed'; readonly network: string; readonly error: unknown }
   | { readonly type: 'balancesRead'; readonly account: Caip10; readonly balances: SwapModel['balances'] }
   | { readonly type: 'priced'; readonly network: string; readonly prices: SwapModel['prices'] }
@@ -42,7 +42,7 @@ export type SwapEvent =
     }
   | { readonly type: 'gasPriced'; readonly network: string; readonly gasPrice: bigint }
   | { readonly type: 'typed'; readonly text: string }
-  | { readonly type: 'chosen'; readonly side: Side; readonly token: SwapToken | undefined }
+  | { readonly type: 'chosen'; readonly side: Side; readonly token: Token | undefined }
   | { readonly type: 'flipped' }
   | { readonly type: 'maxEntered' }
   | { readonly type: 'slippageChosen'; readonly slippage: number }
@@ -153,7 +153,7 @@ function change(model: SwapModel, review: Partial<Review>): SwapModel {
   return model.review ? { ...model, review: { ...model.review, ...review } } : model
 }
 
-function changeAccount(model: SwapModel, account: Caip10 | undefined, native: SwapToken | undefined): SwapModel {
+function changeAccount(model: SwapModel, account: Caip10 | undefined, native: Token | undefined): SwapModel {
   if (account === model.account) return model
   const hadQuote = model.quote !== undefined || model.review !== undefined
   if (account === undefined || model.account === undefined)
@@ -253,7 +253,6 @@ function questionOf({ account, from, to, text, isSupported }: SwapModel): Questi
 
 function isSameQuestion(a: Question | undefined, b: Question | undefined): boolean {
   if (!a || !b) return a === b
-  const isSame = (one: SwapToken, other: SwapToken): boolean =>
-    keyOf(one) === keyOf(other) && one.decimals === other.decimals
+  const isSame = (one: Token, other: Token): boolean => keyOf(one) === keyOf(other) && one.decimals === other.decimals
   return a.account === b.account && a.amount === b.amount && isSame(a.from, b.from) && isSame(a.to, b.to)
 }

@@ -1,5 +1,5 @@
 import { keyOf, type AnsweredQuote, type SwapModel } from './SwapModel.js'
-import type { SwapToken } from '@portico/core'
+import type { Token } from '@portico/core'
 
 /** Units of gas that a swap is taken to need, until a node estimates it. */
 export const swapGas = 150_000n
@@ -31,7 +31,7 @@ export function slippageFor(toAmount: bigint, minimum: bigint, slippage: number)
 }
 
 /** US dollars. */
-export function worthOf(amount: bigint, token: SwapToken, { prices }: Pick<SwapModel, 'prices'>): number | undefined {
+export function worthOf(amount: bigint, token: Token, { prices }: Pick<SwapModel, 'prices'>): number | undefined {
   const price = prices[keyOf(token)]
   const worth = price === undefined ? Number.NaN : (Number(amount) / 10 ** token.decimals) * price
   return Number.isFinite(worth) ? worth : undefined

@@ -1,5 +1,5 @@
 import type { ListedToken } from '../SwapState.js'
-import type { SwapToken } from '@portico/core'
+import type { Token } from '@portico/core'
 import { keyOf, type SwapModel } from './SwapModel.js'
 import { worthOf } from './swapFigures.js'
 
@@ -27,18 +27,18 @@ export interface TokenLists {
 export const noTokens: TokenLists = { tokens: [], suggestedTokens: [], popularTokens: [], myTokensWithBalance: [] }
 
 /** Tokens with balances and prices, in the order in which they are offered. */
-export function tokenLists(tokens: readonly SwapToken[], model: Pick<SwapModel, 'balances' | 'prices'>): TokenLists {
+export function tokenLists(tokens: readonly Token[], model: Pick<SwapModel, 'balances' | 'prices'>): TokenLists {
   const listed = tokens.map((token) => listToken(token, model))
   const own = listed
     .filter(({ amount }) => amount)
     .toSorted((a, b) => worth(b) - worth(a) || nativeFirst(a, b) || bySymbol(a, b))
   const others = listed.filter((token) => !own.includes(token))
-  const rankOf = ({ symbol }: SwapToken): number => {
+  const rankOf = ({ symbol }: Token): number => {
     const rank = popularSymbols.indexOf(symbol.toUpperCase())
     return rank < 0 ? Infinity : rank
   }
   const ranked = others.toSorted((a, b) => compare(rankOf(a), rankOf(b)) || bySymbol(a, b))
-  const isAmong = (symbols: readonly string[]) => (token: SwapToken) => symbols.includes(token.symbol.toUpperCase())
+  const isAmong = (symbols: readonly string[]) => (token: Token) => symbols.includes(token.symbol.toUpperCase())
   return {
     tokens: [...own, ...ranked],
     suggestedTokens: ranked.filter(isAmong(suggestedSymbols)),
@@ -51,14 +51,14 @@ export function tokenLists(tokens: readonly SwapToken[], model: Pick<SwapModel, 
   }
 }
 
-export function listToken(token: SwapToken, { balances, prices }: Pick<SwapModel, 'balances' | 'prices'>): ListedToken {
+export function listToken(token: Token, { balances, prices }: Pick<SwapModel, 'balances' | 'prices'>): ListedToken {
   const amount = balances?.[keyOf(token)]
   return { ...token, amount: amount ?? (balances ? 0n : undefined), price: prices[keyOf(token)] }
 }
 
-const nativeFirst = (a: SwapToken, b: SwapToken): number =>
+const nativeFirst = (a: Token, b: Token): number =>
   compare(Number(a.token !== undefined), Number(b.token !== undefined))
-const bySymbol = (a: SwapToken, b: SwapToken): number => compare(a.symbol.toLowerCase(), b.symbol.toLowerCase())
+const bySymbol = (a: Token, b: Token): number => compare(a.symbol.toLowerCase(), b.symbol.toLowerCase())
 
 function compare<T extends number | string>(a: T, b: T): number {
   if (a === b) return 0

@@ -4,9 +4,11 @@ import {
   AmountPanel,
   formatWorth,
   IconButton,
+  isAmbiguous,
   plainName,
   Skeleton,
   TextButton,
+  TokenIcon,
   useAtomValue,
   useMessages,
   useModalContext,
@@ -17,7 +19,6 @@ import { useState, type ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
 import type { Side } from '../SwapState.js'
 import { inPercent, shortAmount } from './formatted.js'
-import { TokenIcon } from './TokenIcon.js'
 import type { SwapView } from './useSwap.js'
 
 /** What is paid and what is received, and the button that exchanges them. */
@@ -109,14 +110,14 @@ function ReceivePanel(view: SwapView): ReactNode {
 }
 
 /** The button that leads to where the token of a side is chosen. */
-function useCurrency({ state, emit }: SwapView, side: Side): AmountPanelProps['currency'] {
+function useCurrency({ state, emit, network }: SwapView, side: Side): AmountPanelProps['currency'] {
   const { router } = useModalContext()
   const preload = usePreloadView()
   const t = useMessages('swaps', viewTexts)
   const token = state[side]
   return {
     symbol: token?.symbol,
-    icon: token && <TokenIcon token={token} account={state.account} size="sm" />,
+    icon: token && <TokenIcon token={token} network={network} size="sm" />,
     placeholder: t('chooseToken'),
     label: token ? t('tokenIs', { symbol: plainName(token.symbol) }) : t('chooseToken'),
     onPointerEnter: () => preload('SwapSelectToken'),
@@ -134,7 +135,6 @@ function BalanceLine({ state, controls, side }: SwapView & { readonly side: Side
   const [isLoading, setLoading] = useState(false)
   const token = state[side]
   if (!token) return null
-  const isDouble = state.tokens?.some((one) => one.token !== token.token && isSameSymbol(one.symbol, token.symbol))
   async function takeAll(): Promise<void> {
     setLoading(true)
     await controls.setMax().catch(() => notices.show('error', t('maxFailed')))
@@ -142,7 +142,7 @@ function BalanceLine({ state, controls, side }: SwapView & { readonly side: Side
   }
   return (
     <span>
-      {isDouble && token.token !== undefined && <Address address={token.token} />}
+      {isAmbiguous(token, state.tokens ?? []) && <Address address={token.token ?? ''} />}
       {token.amount !== undefined && (
         <>
           <span data-tone={side === 'sourceToken' && state.inputError === 'insufficientBalance' ? 'error' : undefined}>
@@ -161,8 +161,6 @@ function BalanceLine({ state, controls, side }: SwapView & { readonly side: Side
     </span>
   )
 }
-
-const isSameSymbol = (a: string, b: string): boolean => plainName(a).toLowerCase() === plainName(b).toLowerCase()
 
 /** What is typed, smallest units: 0 while it is no amount. */
 function unitsOf(text: string, decimals: number): bigint {

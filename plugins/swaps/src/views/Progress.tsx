@@ -13,6 +13,7 @@ import {
   plainName,
   RowContents,
   Spinner,
+  TokenIcon,
   useAtomValue,
   useMessages,
   useModalContext,
@@ -23,7 +24,6 @@ import { viewTexts } from '../messages/views.en.js'
 import type { BegunSwap } from '../SwapState.js'
 import { inUnits } from './formatted.js'
 import { isApproved } from './Swap.js'
-import { TokenIcon } from './TokenIcon.js'
 import { useOutcome, type Texts } from './useOutcome.js'
 import type { SwapsHandle, SwapView } from './useSwap.js'
 
@@ -37,7 +37,7 @@ export interface ProgressProps {
 export function Progress({ plugin, view, swap }: ProgressProps): ReactNode {
   const locale = useAtomValue(useModalContext().locale)
   const t = useMessages('swaps', viewTexts)
-  const { state, account } = view
+  const { state, account, network } = view
   const { from, to, approval, swap: transfer, needsApproval } = swap
   const wallet = isolated(account.connectedWalletInfo?.name ?? t('yourWallet'))
   const isRunning = state.review?.isConfirming === true
@@ -57,8 +57,8 @@ export function Progress({ plugin, view, swap }: ProgressProps): ReactNode {
       ) : (
         <>
           <ConnectionIndicator
-            from={<TokenIcon token={from} account={swap.account} size="lg" />}
-            to={<TokenIcon token={to} account={swap.account} size="lg" />}
+            from={<TokenIcon token={from} network={network} size="lg" />}
+            to={<TokenIcon token={to} network={network} size="lg" />}
             state={indicatorOf(current)}
           />
           <Message title={outcome?.title ?? t('onItsWay', amounts)}>{outcome?.text ?? t('onItsWayText')}</Message>

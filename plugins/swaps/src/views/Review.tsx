@@ -14,6 +14,7 @@ import {
   plainName,
   Skeleton,
   TextButton,
+  TokenIcon,
   useAtomValue,
   useMessages,
   useModalContext,
@@ -24,7 +25,6 @@ import { viewTexts } from '../messages/views.en.js'
 import type { ConfirmOptions, ListedToken, Review as SwapReview, SwapProblem } from '../SwapState.js'
 import { inPercent, inUnits } from './formatted.js'
 import { impactRow, useRate } from './SwapDetails.js'
-import { TokenIcon } from './TokenIcon.js'
 import type { SwapsHandle, SwapView } from './useSwap.js'
 
 /** Decimals of fees: most would be 0.000 with three. */
@@ -79,7 +79,10 @@ export function Review({ plugin, view, review, onConfirm }: ReviewProps): ReactN
 }
 
 /** What leaves the account, and what arrives. A quote that is too old is not shown; what is promised stays. */
-function Amounts({ view: { state }, review: { quote, isExpired } }: Pick<ReviewProps, 'view' | 'review'>): ReactNode {
+function Amounts({
+  view: { state, network },
+  review: { quote, isExpired },
+}: Pick<ReviewProps, 'view' | 'review'>): ReactNode {
   const locale = useAtomValue(useModalContext().locale)
   const t = useMessages('swaps', viewTexts)
   const { from, to, amount } = quote.question
@@ -93,7 +96,7 @@ function Amounts({ view: { state }, review: { quote, isExpired } }: Pick<ReviewP
   return (
     <div className="swaps-review card">
       <div>
-        <TokenIcon token={from} account={state.account} />
+        <TokenIcon token={from} network={network} />
         <p className="label">{t('youPay')}</p>
         <p className="swaps-review__amount">{formatMoney(amount, from, locale)}</p>
         {paid !== undefined && <p className="quiet">{paid}</p>}
@@ -102,7 +105,7 @@ function Amounts({ view: { state }, review: { quote, isExpired } }: Pick<ReviewP
         <Glyph name="down" />
       </span>
       <div>
-        <TokenIcon token={to} account={state.account} />
+        <TokenIcon token={to} network={network} />
         <p className="label">{t('youReceive')}</p>
         <p className="swaps-review__amount" aria-busy={isExpired || undefined}>
           {isExpired ? <Skeleton width="128px" /> : inUnits(quote.toAmount, to, locale)}

@@ -1,33 +1,32 @@
 import type { ViewProps } from '@portico/core'
 import {
-  Actions,
   Address,
   Amount,
   Body,
-  Button,
   CurrencyButton,
   formatWorth,
   GlyphIcon,
-  isolated,
   List,
   Message,
+  NoTokenFound,
   plainName,
-  Row,
   SearchField,
   Sheet,
   StickyHead,
+  TokenIcon,
+  TokenRow,
   useAtomValue,
   useMessages,
   useModalContext,
+  useTokenSearch,
   VirtualList,
 } from '@portico/react/ui'
-import { useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react'
+import { useRef, type ReactElement, type ReactNode, type RefObject } from 'react'
 import { viewTexts } from '../messages/views.en.js'
 import type { SwapsSpec } from '../SwapsSpec.js'
 import type { ListedToken } from '../SwapState.js'
 import { SwapNetworks } from './SwapNetworks.js'
 import css from './swaps.css?inline'
-import { TokenIcon } from './TokenIcon.js'
 import { Loading, LoadFailed, useSwap, type SwapView } from './useSwap.js'
 
 /** Suggested tokens above the list. */
@@ -83,19 +82,17 @@ interface ChoiceProps {
   readonly onChoose: (token: ListedToken) => void
 }
 
-function Choice({ view: { state }, tokens, chosen, onChoose }: ChoiceProps): ReactNode {
+function Choice({ view: { state, network }, tokens, chosen, onChoose }: ChoiceProps): ReactNode {
   const locale = useAtomValue(useModalContext().locale)
   const t = useMessages('swaps', viewTexts)
   const scroller = useRef<HTMLDivElement>(null)
-  const [text, setText] = useState('')
-  const search = text.trim()
-  const found = search ? tokens.filter((token) => isFound(token, search.toLowerCase())) : tokens
+  const { field, search, found } = useTokenSearch(tokens)
   const suggested = state.suggestedTokens.slice(0, mostSuggested)
   const draw = (token: ListedToken): ReactElement => (
-    <Row
+    <TokenRow
       key={token.token ?? ''}
-      icon={<TokenIcon token={token} account={state.account} />}
-      title={token.name}
+      token={token}
+      network={network}
       subtitle={
         <>
           <bdi>{plainName(token.symbol)}</bdi>
@@ -122,7 +119,7 @@ function Choice({ view: { state }, tokens, chosen, onChoose }: ChoiceProps): Rea
   return (
     <>
       <StickyHead>
-        <SearchField value={text} onChange={setText} label={t('searchTokens')} />
+        <SearchField {...field} label={t('searchTokens')} />
         {!search && suggested.length > 0 && (
           <div className="swaps-suggested" role="group" aria-label={t('suggested')}>
             {suggested.map((token) => (
@@ -130,7 +127,7 @@ function Choice({ view: { state }, tokens, chosen, onChoose }: ChoiceProps): Rea
                 key={token.token ?? ''}
                 size="sm"
                 symbol={token.symbol}
-                icon={<TokenIcon token={token} account={state.account} size="sm" />}
+                icon={<TokenIcon token={token} network={network} size="sm" />}
                 onClick={() => onChoose(token)}
               />
             ))}
@@ -139,18 +136,9 @@ function Choice({ view: { state }, tokens, chosen, onChoose }: ChoiceProps): Rea
       </StickyHead>
       <Body tall scroller={scroller}>
         {found.length === 0 ? (
-          <>
-            <Message
-              visual={<GlyphIcon glyph="search" size="lg" shape="circle" />}
-              title={t('noTokenCalled', { name: isolated(search) })}
-              space="lg"
-            >
-              {t('noTokenText')}
-            </Message>
-            <Actions>
-              <Button onClick={() => setText('')}>{t('showAll')}</Button>
-            </Actions>
-          </>
+          <NoTokenFound t={t} search={search} onShowAll={() => field.onChange('')}>
+            {t('noTokenText')}
+          </NoTokenFound>
         ) : (
           <Rows tokens={found} scroller={scroller} draw={draw} />
         )}
@@ -181,8 +169,3 @@ function Rows({ tokens, scroller, draw }: RowsProps): ReactNode {
 }
 
 const nameOf = ({ name }: ListedToken): string => plainName(name)
-
-/** By name, symbol, or whole address. */
-function isFound({ name, symbol, token }: ListedToken, search: string): boolean {
-  return [name, symbol].some((text) => text.toLowerCase().includes(search)) || token?.toLowerCase() === search
-}

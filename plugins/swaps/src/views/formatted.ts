@@ -1,4 +1,4 @@
-import { formatUnits, type Quantity, type SwapToken } from '@portico/core'
+import { formatUnits, type Quantity, type Token } from '@portico/core'
 import { isolated, leftToRight } from '@portico/react/ui'
 
 /** Decimals of an amount that is quoted. */
@@ -22,7 +22,7 @@ export function shortAmount(quantity: Quantity, locale: string, digits: number =
 /** '1.25 ETH' */
 export function inUnits(
   amount: bigint,
-  { decimals, symbol }: Pick<SwapToken, 'decimals' | 'symbol'>,
+  { decimals, symbol }: Pick<Token, 'decimals' | 'symbol'>,
   locale: string,
   digits?: number,
 ): string {

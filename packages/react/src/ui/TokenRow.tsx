@@ -1,0 +1,37 @@
+import type { Token } from '@portico/core'
+import type { ReactNode } from 'react'
+import { Address } from './Address.js'
+import { plainName } from './plainName.js'
+import { Row, type RowProps } from './Row.js'
+import { TokenIcon, type TokenIconProps } from './TokenIcon.js'
+
+export interface TokenRowProps extends Omit<RowProps, 'icon' | 'title' | 'mark'>, Pick<TokenIconProps, 'network'> {
+  readonly token: Token
+  /** Whether the address stands beside the name, where it is never cut. */
+  readonly isAmbiguous?: boolean
+}
+
+/** A token that can be pressed. */
+export function TokenRow({ token, network, isAmbiguous, ...rest }: TokenRowProps): ReactNode {
+  return (
+    <Row
+      icon={<TokenIcon token={token} network={network} />}
+      title={token.name}
+      mark={
+        isAmbiguous && (
+          <span className="label">
+            {' '}
+            <Address address={token.token ?? ''} />
+          </span>
+        )
+      }
+      {...rest}
+    />
+  )
+}
+
+/** Whether another token has its symbol, so that its address tells them apart. The native currency has none. */
+export function isAmbiguous({ token, symbol }: Token, tokens: readonly Token[]): boolean {
+  const fold = (text: string): string => plainName(text).toLowerCase()
+  return token !== undefined && tokens.some((other) => other.token !== token && fold(other.symbol) === fold(symbol))
+}
