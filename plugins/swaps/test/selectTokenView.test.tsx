@@ -133,16 +133,13 @@ describe('the list of tokens', () => {
     await stage.until(() => expect(stage.button('Token: CRL. Change it.')).toBeDefined())
   })
 
-  it('finds by parts of name and symbol, and by the whole address, however they are written', async () => {
+  it('finds by name and address, without suggestions meanwhile', async () => {
     const stage = await selecting()
     const token = listed('XYZ', { token: '0xAbC', name: 'Great Heron' })
     await stage.give({ tokens: [...stage.state().tokens!, token], suggestedTokens: [token] })
     for (const [typed, found] of [
-      ['  heron ', ['Great Heron']],
-      ['GREAT', ['Great Heron']],
-      ['yz', ['Great Heron']],
+      ['  GREAT ', ['Great Heron']],
       ['0xabc', ['Great Heron']],
-      ['0xab', []],
       ['r', ['Pearl', 'Shell Dollar', 'Coral', 'Great Heron']],
       ['  ', ['Pearl', 'Shell Dollar', 'Coral', 'Great Heron']],
     ] as const) {
