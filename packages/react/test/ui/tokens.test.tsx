@@ -1,14 +1,23 @@
-import type { Network, Token } from '@portico/core'
+import type { Token } from '@portico/core'
 import { act } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { isAmbiguous, NoTokenFound, SearchField, TokenIcon, TokenRow, useTokenSearch } from '../../src/ui/index.js'
+import {
+  isAmbiguous,
+  NoTokenFound,
+  SearchField,
+  TokenIcon,
+  TokenRow,
+  transferTexts,
+  useMessages,
+  useTokenSearch,
+} from '../../src/ui/index.js'
 import { disposeAfterEach, open, button } from '../frame/open.js'
 
 disposeAfterEach()
 
 const imageUrl = 'data:image/png;base64,AAAA'
-const network = { name: 'Lagoon', caipNetworkId: 'alpha:1' } as Network
+const network = { name: 'Lagoon', caipNetworkId: 'alpha:1' } as const
 const pearl: Token = { name: 'Pearl', symbol: 'PRL', decimals: 18 }
 const shell: Token = { token: '0x1111111111111111', name: 'Shell Dollar', symbol: 'SHD', decimals: 6 }
 
@@ -70,9 +79,10 @@ describe('the row of a token', () => {
 })
 
 describe('tokens that are searched', () => {
-  const t = (key: string, v?: { readonly name: string }): string => (v ? `${key} ${v.name}` : key)
+  const texts = { en: transferTexts }
   const tokens = [pearl, shell, { ...shell, token: '0xAbC', name: 'Heron', symbol: 'XYZ' }]
   function Tokens({ least }: { readonly least: number | undefined }): ReactNode {
+    const t = useMessages('alpha', texts)
     const { isMany, field, search, found } = useTokenSearch(tokens, least)
     return (
       <>
@@ -128,8 +138,8 @@ describe('tokens that are searched', () => {
     const { view, input, found, type } = await searching(least)
     await type(' dragon ')
     const message = view.querySelector<HTMLElement>('.message')!
-    expect(message.querySelector('h3')?.textContent).toBe('noTokenCalled dragon')
-    const showAll = button(view, 'showAll')!
+    expect(message.querySelector('h3')?.textContent).toBe('No token called dragon')
+    const showAll = button(view, 'Show all')!
     expect([message.dataset.space, showAll.dataset.size, message.querySelector('p')?.textContent]).toEqual(expected)
     await act(async () => showAll.click())
     expect([found(), input()?.value]).toEqual([all, ''])
