@@ -1,7 +1,7 @@
 import { createModal, type Connector, type Modal, type SessionHandle } from '@portico/core'
 import { loadShell } from '@portico/core/shell'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { runtimeError } from '../src/errors/runtimeError.js'
+import { runtimeError } from '../src/contract/errors/runtimeError.js'
 import { DemoWallet, MemoryArea, demoChain, demoPairing, type DemoSpec } from './demoChain.js'
 
 const stops: (() => void)[] = []

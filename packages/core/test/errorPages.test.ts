@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { isPorticoError, PorticoError } from '@portico/core'
 import { describe, expect, it } from 'vitest'
-import { coreError } from '../src/errors/coreError.js'
-import type { CoreErrors } from '../src/errors/CoreErrors.js'
-import { runtimeError } from '../src/errors/runtimeError.js'
-import { signError } from '../src/host/actions.js'
+import { coreError } from '../src/contract/errors/coreError.js'
+import type { CoreErrors } from '../src/contract/errors/CoreErrors.js'
+import { runtimeError } from '../src/contract/errors/runtimeError.js'
+import { signError } from '../src/modal/actions.js'
 import { transferError } from '../src/transfers/transferErrors.js'
 
 /** One context for each error: the compiler asks for every name. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ConnectionEvent } from '../src/connections/ConnectionEvent.js'
-import { emptyConnectionState, type ConnectionState } from '../src/connections/ConnectionState.js'
+import { emptyConnectionState, type ConnectionState } from '../src/contract/ConnectionState.js'
 import { savedFormat, project } from '../src/connections/persist.js'
 import { reduce } from '../src/connections/reduce.js'
 import { namespaces, run, session } from './sessionEvents.js'

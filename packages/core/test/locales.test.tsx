@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createModal, definePlugin, plural, type Locales, type PluginSpec } from '../src/index.js'
-import { findLocale } from '../src/i18n/findLocale.js'
-import { loadShell } from '../src/shell/index.js'
+import { findLocale } from '../src/state/findLocale.js'
+import { loadShell } from '../src/shell.js'
 
 interface HelloSpec extends PluginSpec {
   readonly id: 'hello'

@@ -1,6 +1,6 @@
 import { defineCapability, isPorticoError, type Capability, type CapabilityHandle, type Provider } from '@portico/core'
 import { describe, expect, it } from 'vitest'
-import { createProviders } from '../src/plugin/providers.js'
+import { createProviders } from '../src/state/providers.js'
 
 const Tide: Capability<'tide', string> = defineCapability('tide')
 type Given = readonly [plugin: string, ...rest: readonly Provider<string>[]]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ConnectionEvent } from '../src/connections/ConnectionEvent.js'
-import { emptyConnectionState, type ConnectionState } from '../src/connections/ConnectionState.js'
+import { emptyConnectionState, type ConnectionState } from '../src/contract/ConnectionState.js'
 import { project } from '../src/connections/persist.js'
 import { connected, run, session } from './sessionEvents.js'
 

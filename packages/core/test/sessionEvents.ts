@@ -1,5 +1,5 @@
 import type { ConnectionEvent } from '../src/connections/ConnectionEvent.js'
-import { emptyConnectionState, type ConnectionState, type Session } from '../src/connections/ConnectionState.js'
+import { emptyConnectionState, type ConnectionState, type Session } from '../src/contract/ConnectionState.js'
 import { reduce } from '../src/connections/reduce.js'
 
 export const namespaces = ['alpha', 'beta', 'gamma'] as const

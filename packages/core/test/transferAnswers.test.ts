@@ -1,6 +1,6 @@
 import { transferChanged, transferNotSent, type Transfer } from '@portico/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { coreError } from '../src/errors/coreError.js'
+import { coreError } from '../src/contract/errors/coreError.js'
 import { refusal, ScriptedChain } from './scriptedChain.js'
 import { openAskedPage, openPage, request } from './transferPage.js'
 

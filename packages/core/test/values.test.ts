@@ -12,8 +12,8 @@ import {
 } from '@portico/core'
 import { connectFailure } from '@portico/core/shell'
 import { describe, expect, it } from 'vitest'
-import { formatBalance } from '../src/balances/formatBalance.js'
-import { createStorage } from '../src/storage/createStorage.js'
+import { formatBalance } from '../src/data/formatBalance.js'
+import { createStorage } from '../src/state/createStorage.js'
 import { MemoryArea } from './demoChain.js'
 
 const known = new Set(['alpha', 'beta'])

@@ -30,10 +30,10 @@ const allowed: readonly RegExp[] = [
   /^social$/g,
   /^\/\^\(web\\\+\)\?\([a-z|]+\)\$\/$/g,
   /^Swap(Failure|Quote|Quotes|QuotesCapability|Request|Transactions)$/g,
-  /\.\/capabilities\/swapQuotes\.js/g,
+  /\.\/contract\/capabilities\/swapQuotes\.js/g,
 ]
 /** The contract of a capability that two packages know; elsewhere the shell only hands its names on. */
-const contract = 'packages/core/src/capabilities/swapQuotes.ts'
+const contract = 'packages/core/src/contract/capabilities/swapQuotes.ts'
 
 /** `wallet-connect`, `WALLET_CONNECT` and `walletConnect` are one word. */
 function wordsIn(text: string): readonly string[] {

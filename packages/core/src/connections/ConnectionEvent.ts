@@ -1,5 +1,5 @@
-import type { Caip2, Namespace } from '../caip/caip.js'
-import type { Account, Attempt, Connection, Session, WalletInfo } from './ConnectionState.js'
+import type { Caip2, Namespace } from '../contract/caip.js'
+import type { Account, Attempt, Connection, Session, WalletInfo } from '../contract/ConnectionState.js'
 
 /** Everything that can happen to connections; the only writers of their state. */
 export type ConnectionEvent =

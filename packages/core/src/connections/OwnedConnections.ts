@@ -1,14 +1,18 @@
 import type { Atom, PrimitiveAtom } from 'jotai/vanilla'
-import type { BalanceState } from '../balances/Balances.js'
-import type { Caip10, Namespace } from '../caip/caip.js'
+import type { BalanceState } from '../contract/Balances.js'
+import type { Caip10, Namespace } from '../contract/caip.js'
 import type { Run } from '../state/lifecycle.js'
-import type { AccountState } from './AccountState.js'
-import type { Connector } from './Connector.js'
-import type { ConnectFlowState } from './ConnectFlow.js'
-import type { ConnectedAccount, ConnectionService, LiveConnection } from './ConnectionService.js'
-import type { ConnectionState } from './ConnectionState.js'
+import type { AccountState } from '../contract/AccountState.js'
+import type { Connector } from '../contract/Connector.js'
+import type { ConnectFlowState } from '../contract/ConnectFlow.js'
+import type {
+  ConnectedAccount,
+  ConnectionService,
+  ConnectorStatus,
+  LiveConnection,
+} from '../contract/ConnectionService.js'
+import type { ConnectionState } from '../contract/ConnectionState.js'
 import type { ConnectFlows } from './createConnectFlows.js'
-import type { ConnectorStatus } from './deriveAccount.js'
 
 /** Everything that is read out of the connection state. */
 export interface ConnectionSelectors {

@@ -1,9 +1,9 @@
 import type { PrimitiveAtom } from 'jotai/vanilla'
 import * as v from 'valibot'
-import type { Caip10 } from '../caip/caip.js'
-import { parseCaip10 } from '../caip/parseCaip.js'
-import type { Store } from '../state/Store.js'
-import type { ScopedStorage } from '../storage/Storage.js'
+import type { Caip10 } from '../contract/caip.js'
+import { parseCaip10 } from '../contract/parseCaip.js'
+import type { Store } from '../contract/Store.js'
+import type { ScopedStorage } from '../contract/Storage.js'
 
 const key = 'address-labels'
 /** Characters; a name, not a note. */

@@ -1,7 +1,7 @@
-import { untilAborted } from '../signals/untilAborted.js'
+import { untilAborted } from '../state/untilAborted.js'
 import { networksFor, type ConnectionContext } from './ConnectionContext.js'
-import type { Session } from './ConnectionState.js'
-import type { Connector, SessionHandle } from './Connector.js'
+import type { Session } from '../contract/ConnectionState.js'
+import type { Connector, SessionHandle } from '../contract/Connector.js'
 import { toConnections } from './toConnections.js'
 
 /** How long after the page has loaded it shows a session as reconnecting, ms, where the connector names no time of its own. */

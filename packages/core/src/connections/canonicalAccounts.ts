@@ -1,4 +1,4 @@
-import type { Account } from './ConnectionState.js'
+import type { Account } from '../contract/ConnectionState.js'
 
 /** Addresses in the namespace's canonical form, each once. What is not an address is dropped. */
 export function canonicalAccounts(

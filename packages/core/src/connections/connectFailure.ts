@@ -1,7 +1,7 @@
-import { causesOf, readField } from '../errors/causesOf.js'
-import { isPorticoError } from '../errors/PorticoError.js'
-import { isRejection } from '../errors/rejection.js'
-import type { ConnectFailure } from './ConnectFlow.js'
+import { causesOf, readField } from '../contract/errors/causesOf.js'
+import { isPorticoError } from '../contract/errors/PorticoError.js'
+import { isRejection } from '../contract/errors/rejection.js'
+import type { ConnectFailure } from '../contract/ConnectFlow.js'
 
 /** EIP-1474 "resource unavailable": the wallet has a request of this site open already. */
 const requestPending = -32002

@@ -1,5 +1,5 @@
-import type { Namespace } from '../caip/caip.js'
-import type { Connector } from './Connector.js'
+import type { Namespace } from '../contract/caip.js'
+import type { Connector } from '../contract/Connector.js'
 
 /** One question to a wallet. */
 export interface ConnectStep {

@@ -1,7 +1,7 @@
-import type { Namespace } from '../caip/caip.js'
+import type { Namespace } from '../contract/caip.js'
 import { canonicalAccounts } from './canonicalAccounts.js'
 import type { ConnectionContext, LiveSessions } from './ConnectionContext.js'
-import type { SessionChange, SessionHandle } from './Connector.js'
+import type { SessionChange, SessionHandle } from '../contract/Connector.js'
 
 export function createLiveSessions(context: () => ConnectionContext): LiveSessions {
   const sessions = new Map<string, { readonly handle: SessionHandle; readonly unsubscribe: readonly (() => void)[] }>()

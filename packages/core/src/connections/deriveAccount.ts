@@ -1,9 +1,10 @@
-import { caip10, type Caip2, type Namespace } from '../caip/caip.js'
-import type { ChainCapability } from '../capabilities/chain.js'
-import type { AccountProfile } from '../capabilities/names.js'
-import type { Network } from '../networks/Network.js'
-import { noAccount, type AccountState } from './AccountState.js'
-import type { Connection, ConnectionState, Session } from './ConnectionState.js'
+import { caip10, type Caip2, type Namespace } from '../contract/caip.js'
+import type { ChainCapability } from '../contract/capabilities/chain.js'
+import type { AccountProfile } from '../contract/capabilities/names.js'
+import type { Network } from '../contract/Network.js'
+import { noAccount, type AccountState } from '../contract/AccountState.js'
+import type { ConnectorStatus } from '../contract/ConnectionService.js'
+import type { Connection, ConnectionState, Session } from '../contract/ConnectionState.js'
 
 export function activeConnection(
   state: ConnectionState,
@@ -24,9 +25,6 @@ export function connectionById(
   }
   return undefined
 }
-
-/** In use, live beside the one in use, or not there. */
-export type ConnectorStatus = 'connected' | 'active' | 'disconnected'
 
 export function connectorStatus(state: ConnectionState, namespace: Namespace, connectorId: string): ConnectorStatus {
   if (activeConnection(state, namespace)?.connection.connectorId === connectorId) return 'connected'

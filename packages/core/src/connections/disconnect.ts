@@ -1,6 +1,6 @@
-import type { Namespace } from '../caip/caip.js'
-import { runtimeError } from '../errors/runtimeError.js'
-import { messageOf } from '../errors/messageOf.js'
+import type { Namespace } from '../contract/caip.js'
+import { runtimeError } from '../contract/errors/runtimeError.js'
+import { messageOf } from '../contract/errors/messageOf.js'
 import { connectionById } from './deriveAccount.js'
 import type { ConnectionContext } from './ConnectionContext.js'
 

@@ -1,7 +1,8 @@
-import type { ImportConnectionsCapability } from '../capabilities/importConnections.js'
-import type { ModalServices } from '../modal/createServices.js'
-import type { ScopedStorage } from '../storage/Storage.js'
-import { savedFormat, type SavedConnections } from './persist.js'
+import type { ImportConnectionsCapability } from '../contract/capabilities/importConnections.js'
+import type { ModalServices } from '../state/createServices.js'
+import type { ScopedStorage } from '../contract/Storage.js'
+import type { SavedConnections } from '../contract/ConnectionState.js'
+import { savedFormat } from './persist.js'
 import { savedKey } from './savedKey.js'
 
 /** Connections that another kit saved on this site, where a plugin imports them and nothing of ours is stored yet. */

@@ -1,19 +1,7 @@
 import * as v from 'valibot'
-import type { Caip2, Namespace } from '../caip/caip.js'
-import type { StoredFormat } from '../storage/Storage.js'
-import type { ConnectionState, Session } from './ConnectionState.js'
-
-/** What is stored of the connection state: a pure projection of it. */
-export interface SavedConnections {
-  readonly sessions: readonly Omit<Session, 'status'>[]
-  /** Ids of the connections in use. */
-  readonly active: readonly string[]
-  readonly activeNamespace?: Namespace | undefined
-  /** Network in use per namespace, connected or chosen. */
-  readonly networks: Readonly<Record<Namespace, Caip2>>
-  /** Ids of connectors that the visitor disconnected: they are never restored silently. */
-  readonly disconnectedIds: Readonly<Record<Namespace, readonly string[]>>
-}
+import type { Caip2, Namespace } from '../contract/caip.js'
+import type { StoredFormat } from '../contract/Storage.js'
+import type { ConnectionState, SavedConnections } from '../contract/ConnectionState.js'
 
 export function project(state: ConnectionState): SavedConnections {
   const networks: Record<Namespace, Caip2> = {}

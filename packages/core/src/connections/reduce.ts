@@ -1,6 +1,11 @@
-import type { Namespace } from '../caip/caip.js'
+import type { Namespace } from '../contract/caip.js'
 import type { ConnectionEvent } from './ConnectionEvent.js'
-import { emptyConnectionState, type Connection, type ConnectionState, type Session } from './ConnectionState.js'
+import {
+  emptyConnectionState,
+  type Connection,
+  type ConnectionState,
+  type Session,
+} from '../contract/ConnectionState.js'
 
 /**
  * The one writer of the connection state: pure and synchronous. Events of a session or attempt that is not in the state

@@ -1,7 +1,8 @@
 import type { ConnectionEvent } from './ConnectionEvent.js'
 import { answerRestore } from './answerRestore.js'
 import type { ConnectionContext } from './ConnectionContext.js'
-import { project, savedFormat, type SavedConnections } from './persist.js'
+import type { SavedConnections } from '../contract/ConnectionState.js'
+import { project, savedFormat } from './persist.js'
 import { savedKey } from './savedKey.js'
 
 /** Takes up what is stored, keeps what is stored in step with the state, and follows what other tabs of this origin do. */

@@ -1,4 +1,4 @@
-import { runtimeError } from '../errors/runtimeError.js'
+import { runtimeError } from '../contract/errors/runtimeError.js'
 import type { Attempts } from './attempts.js'
 import { connectionById } from './deriveAccount.js'
 import type { ConnectionContext } from './ConnectionContext.js'

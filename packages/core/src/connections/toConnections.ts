@@ -1,7 +1,7 @@
-import { runtimeError } from '../errors/runtimeError.js'
+import { runtimeError } from '../contract/errors/runtimeError.js'
 import { canonicalAccounts } from './canonicalAccounts.js'
-import type { Connection } from './ConnectionState.js'
-import type { SessionHandle } from './Connector.js'
+import type { Connection } from '../contract/ConnectionState.js'
+import type { SessionHandle } from '../contract/Connector.js'
 import type { ConnectionContext } from './ConnectionContext.js'
 
 /** Connections out of what a connector handed over. @throws `core/connectFailed` when it holds no account. */

@@ -7,11 +7,11 @@ import {
   type QueryObserverOptions,
 } from '@tanstack/query-core'
 import type { Atom } from 'jotai/vanilla'
-import type { Caip10 } from '../caip/caip.js'
-import { parseCaip10 } from '../caip/parseCaip.js'
-import type { ConnectionState } from '../connections/ConnectionState.js'
-import type { Store } from '../state/Store.js'
-import type { DataObserver, PagesRequest, PagesState, Queries, QueryRequest, QueryState } from './Queries.js'
+import type { Caip10 } from '../contract/caip.js'
+import { parseCaip10 } from '../contract/parseCaip.js'
+import type { ConnectionState } from '../contract/ConnectionState.js'
+import type { Store } from '../contract/Store.js'
+import type { DataObserver, PagesRequest, PagesState, Queries, QueryRequest, QueryState } from '../contract/Queries.js'
 
 /** How long data is fresh unless a query says otherwise, ms. */
 const defaultStaleTime = 30_000

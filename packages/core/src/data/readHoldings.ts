@@ -1,9 +1,9 @@
-import { namespaceOf, type Caip10 } from '../caip/caip.js'
-import type { BalancesCapability } from '../capabilities/balances.js'
-import type { Holding, PortfolioCapability, PortfolioOptions } from '../capabilities/portfolio.js'
-import type { TokensCapability } from '../capabilities/tokens.js'
-import type { Network } from '../networks/Network.js'
-import type { CapabilityHandle } from '../plugin/capability.js'
+import { namespaceOf, type Caip10 } from '../contract/caip.js'
+import type { BalancesCapability } from '../contract/capabilities/balances.js'
+import type { Holding, PortfolioCapability, PortfolioOptions } from '../contract/capabilities/portfolio.js'
+import type { TokensCapability } from '../contract/capabilities/tokens.js'
+import type { Network } from '../contract/Network.js'
+import type { CapabilityHandle } from '../contract/plugin/capability.js'
 
 /** Capabilities that tell what an account holds, among those that a plugin wants. */
 export interface HoldingSources {

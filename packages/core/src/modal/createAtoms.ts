@@ -1,14 +1,14 @@
 import { atom, type Atom } from 'jotai/vanilla'
-import type { BalanceState } from '../balances/Balances.js'
-import { namespaceOf, type Namespace } from '../caip/caip.js'
-import { noAccount } from '../connections/AccountState.js'
+import type { BalanceState } from '../contract/Balances.js'
+import { namespaceOf, type Namespace } from '../contract/caip.js'
+import { noAccount } from '../contract/AccountState.js'
 import type { OwnedConnections } from '../connections/OwnedConnections.js'
 import { atomFamily } from '../state/atomFamily.js'
-import type { TransferService } from '../transfers/TransferService.js'
-import type { WalletRow, WalletService } from '../wallets/WalletService.js'
-import type { ModalServices } from './createServices.js'
-import type { Modal, ModalAtoms } from './Modal.js'
-import type { Store } from '../state/Store.js'
+import type { TransferService } from '../contract/TransferService.js'
+import type { WalletRow, WalletService } from '../contract/WalletService.js'
+import type { ModalServices } from '../state/createServices.js'
+import type { Modal, ModalAtoms } from '../contract/Modal.js'
+import type { Store } from '../contract/Store.js'
 
 export interface AtomDeps extends Pick<
   ModalServices,

@@ -1,9 +1,9 @@
-import { coreError } from '../errors/coreError.js'
-import type { LoadRenderer } from '../shell/Shell.js'
-import { closedModal, type ModalServices } from './createServices.js'
+import { coreError } from '../contract/errors/coreError.js'
+import type { LoadRenderer } from '../contract/Shell.js'
+import { closedModal, type ModalServices } from '../state/createServices.js'
 import type { Lifecycle } from '../state/lifecycle.js'
 import type { Loader } from './createLoader.js'
-import type { OpenRequest } from './Modal.js'
+import type { OpenRequest } from '../contract/Modal.js'
 
 export interface ControllerDeps extends Pick<ModalServices, 'store' | 'state' | 'report'> {
   readonly lifecycle: Lifecycle

@@ -1,19 +1,19 @@
 import type { OwnedConnections } from '../connections/OwnedConnections.js'
-import { coreError } from '../errors/coreError.js'
-import { isPorticoError } from '../errors/PorticoError.js'
-import type { CapabilityHandle } from '../plugin/capability.js'
-import { ownConfig, ownOptions } from '../plugin/ownOptions.js'
-import type { InstalledPlugin } from '../plugin/setUpPlugins.js'
-import { shellKey } from '../shell/loadShell.js'
+import { coreError } from '../contract/errors/coreError.js'
+import { isPorticoError } from '../contract/errors/PorticoError.js'
+import type { CapabilityHandle } from '../contract/plugin/capability.js'
+import { ownConfig, ownOptions } from '../contract/plugin/ownOptions.js'
+import type { InstalledPlugin } from '../plugins/setUpPlugins.js'
+import { shellKey } from './loadShell.js'
 import type { Lifecycle } from '../state/lifecycle.js'
-import type { Store } from '../state/Store.js'
-import type { TransferService } from '../transfers/TransferService.js'
+import type { Store } from '../contract/Store.js'
+import type { TransferService } from '../contract/TransferService.js'
 import { createSubscribe } from './createAtoms.js'
 import type { Controller } from './createController.js'
 import type { Loader } from './createLoader.js'
 import type { Restore } from './createRestore.js'
-import type { ModalServices } from './createServices.js'
-import type { ConnectOptions, Modal, ModalAtoms } from './Modal.js'
+import type { ModalServices } from '../state/createServices.js'
+import type { ConnectOptions, Modal, ModalAtoms } from '../contract/Modal.js'
 
 export interface FacadeDeps extends Pick<
   ModalServices,
@@ -50,7 +50,7 @@ export function createFacade(deps: FacadeDeps): Modal {
     return Object.assign(connecting, { state: connections.flow, cancel: (reason?: unknown) => abort.abort(reason) })
   }
   const inspect = async () =>
-    (await import('../inspection/inspect.js')).inspect({ options, installed, networks: store.get(networks.all) })
+    (await import('../plugins/inspect.js')).inspect({ options, installed, networks: store.get(networks.all) })
 
   const modal: Modal = {
     api: Object.freeze(Object.fromEntries(installed.map(({ definition: { id }, handle }) => [id, handle.api]))),

@@ -1,5 +1,5 @@
-import { coreError } from '../errors/coreError.js'
-import { lazy, type Lazy } from '../plugin/lazy.js'
+import { coreError } from '../contract/errors/coreError.js'
+import { lazy, type Lazy } from '../contract/plugin/lazy.js'
 import type { Runtime, RuntimeOptions } from '../runtime/createRuntime.js'
 import type { WalletRuntime } from '../runtime/createWalletRuntime.js'
 import type { Lifecycle, Run } from '../state/lifecycle.js'

@@ -1,11 +1,11 @@
-import type { ImportConnectionsCapability } from '../capabilities/importConnections.js'
+import type { ImportConnectionsCapability } from '../contract/capabilities/importConnections.js'
 import type { OwnedConnections } from '../connections/OwnedConnections.js'
 import { savedKey } from '../connections/savedKey.js'
 import type { Run } from '../state/lifecycle.js'
-import type { ScopedStorage } from '../storage/Storage.js'
+import type { ScopedStorage } from '../contract/Storage.js'
 import { transfersKey } from '../transfers/transfersKey.js'
 import { importWalletRuntime, type Loader } from './createLoader.js'
-import type { ModalServices } from './createServices.js'
+import type { ModalServices } from '../state/createServices.js'
 
 export interface RestoreDeps extends Pick<ModalServices, 'store' | 'providers' | 'report'> {
   /** The shell's own part. */

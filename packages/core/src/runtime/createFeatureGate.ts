@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
-import type { FeaturesCapability, OffPlugins } from '../capabilities/features.js'
-import { runtimeError } from '../errors/runtimeError.js'
+import type { FeaturesCapability, OffPlugins } from '../contract/capabilities/features.js'
+import { runtimeError } from '../contract/errors/runtimeError.js'
 import type { RuntimeDeps } from './RuntimeDeps.js'
 
 export interface FeatureGate {

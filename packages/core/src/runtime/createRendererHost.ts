@@ -1,5 +1,5 @@
-import { lazy } from '../plugin/lazy.js'
-import type { LoadRenderer, MountedRenderer, Renderer, Shell } from '../shell/Shell.js'
+import { lazy } from '../contract/plugin/lazy.js'
+import type { LoadRenderer, MountedRenderer, Renderer, Shell } from '../contract/Shell.js'
 
 /** Loads the renderer when it is first needed, and puts it on the page once. */
 export interface RendererHost {

@@ -1,9 +1,9 @@
-import type { Namespace } from '../caip/caip.js'
+import type { Namespace } from '../contract/caip.js'
 import type { ConnectFlowRequest } from '../connections/createConnectFlows.js'
 import type { ConnectionEngine, OwnedConnections } from '../connections/OwnedConnections.js'
-import { runtimeError } from '../errors/runtimeError.js'
-import type { Route } from '../navigation/Router.js'
-import type { Wallet } from '../wallets/Wallet.js'
+import { runtimeError } from '../contract/errors/runtimeError.js'
+import type { Route } from '../contract/Router.js'
+import type { Wallet } from '../contract/Wallet.js'
 import type { ModalController } from './createModalController.js'
 import type { RuntimeDeps } from './RuntimeDeps.js'
 

@@ -1,7 +1,7 @@
-import type { Namespace } from '../caip/caip.js'
+import type { Namespace } from '../contract/caip.js'
 import { activeConnection, networkInUse } from '../connections/deriveAccount.js'
-import type { ConnectionState } from '../connections/ConnectionState.js'
-import type { Shell } from '../shell/Shell.js'
+import type { ConnectionState } from '../contract/ConnectionState.js'
+import type { Shell } from '../contract/Shell.js'
 
 /** Least time between two openings of the modal by itself, ms: a wallet may change its network all the time. */
 const askAgainAfter = 5000

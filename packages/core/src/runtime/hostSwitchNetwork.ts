@@ -1,9 +1,9 @@
-import { namespaceOf, type Caip2 } from '../caip/caip.js'
+import { namespaceOf, type Caip2 } from '../contract/caip.js'
 import type { ConnectOutcome } from '../connections/ConnectionContext.js'
 import type { OwnedConnections } from '../connections/OwnedConnections.js'
-import { runtimeError } from '../errors/runtimeError.js'
-import type { ModalServices } from '../modal/createServices.js'
-import type { Route } from '../navigation/Router.js'
+import { runtimeError } from '../contract/errors/runtimeError.js'
+import type { ModalServices } from '../state/createServices.js'
+import type { Route } from '../contract/Router.js'
 import type { ModalController } from './createModalController.js'
 
 export interface HostSwitchDeps extends Pick<ModalServices, 'store'> {

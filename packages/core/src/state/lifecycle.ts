@@ -1,4 +1,4 @@
-import { coreError } from '../errors/coreError.js'
+import { coreError } from '../contract/errors/coreError.js'
 
 export interface Run {
   readonly signal: AbortSignal

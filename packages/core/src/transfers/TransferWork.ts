@@ -1,7 +1,7 @@
-import type { Caip10 } from '../caip/caip.js'
-import type { TransfersCapability } from '../capabilities/transfers.js'
+import type { Caip10 } from '../contract/caip.js'
+import type { TransfersCapability } from '../contract/capabilities/transfers.js'
 import type { TransferEvent } from './reduceTransfer.js'
-import type { Transfer, TransferAction } from './Transfer.js'
+import type { Transfer, TransferAction } from '../contract/Transfer.js'
 
 /** What asking and following a transfer work with. */
 export interface TransferWork {

@@ -1,9 +1,9 @@
-import { isRejection } from '../errors/rejection.js'
-import { isPorticoError } from '../errors/PorticoError.js'
+import { isRejection } from '../contract/errors/rejection.js'
+import { isPorticoError } from '../contract/errors/PorticoError.js'
 import { checkMemo } from './checkAction.js'
-import { mayArrive, type Transfer, type TransferDifference } from './Transfer.js'
+import { mayArrive, type Transfer, type TransferDifference } from '../contract/Transfer.js'
 import { problemOf, transferError } from './transferErrors.js'
-import type { TransferRequest } from './TransferRequest.js'
+import type { TransferRequest } from '../contract/TransferRequest.js'
 import type { TransferWork } from './TransferWork.js'
 
 export interface Asking {

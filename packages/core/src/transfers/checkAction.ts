@@ -1,8 +1,8 @@
-import { parseCaip10 } from '../caip/parseCaip.js'
+import { parseCaip10 } from '../contract/parseCaip.js'
 import { transferError } from './transferErrors.js'
-import type { EstimatedTransfer } from '../capabilities/transfers.js'
-import type { EstimatedAction, TransferAction } from './Transfer.js'
-import type { TransferRequest } from './TransferRequest.js'
+import type { EstimatedTransfer } from '../contract/capabilities/transfers.js'
+import type { EstimatedAction, TransferAction } from '../contract/Transfer.js'
+import type { TransferRequest } from '../contract/TransferRequest.js'
 
 /** Of `TransferDisplay.operation`. */
 export const operationPattern: RegExp = /^[a-z]{1,32}$/

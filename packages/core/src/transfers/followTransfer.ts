@@ -1,6 +1,6 @@
-import type { BroadcastAnswer, TransfersCapability, TransferSighting } from '../capabilities/transfers.js'
-import { pause } from '../signals/pause.js'
-import { isFinal, type Transfer } from './Transfer.js'
+import type { BroadcastAnswer, TransfersCapability, TransferSighting } from '../contract/capabilities/transfers.js'
+import { pause } from '../state/pause.js'
+import { isFinal, type Transfer } from '../contract/Transfer.js'
 import type { TransferTimes, TransferWork } from './TransferWork.js'
 
 /**

@@ -1,5 +1,5 @@
-import type { PreparedTransfer, TransferSighting } from '../capabilities/transfers.js'
-import type { SignedTransfer, Transfer, TransferDifference, TransferProblem } from './Transfer.js'
+import type { PreparedTransfer, TransferSighting } from '../contract/capabilities/transfers.js'
+import type { SignedTransfer, Transfer, TransferDifference, TransferProblem } from '../contract/Transfer.js'
 
 export type TransferEvent =
   /** Built; the wallet is asked now. */

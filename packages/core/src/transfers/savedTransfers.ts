@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import type { Caip10 } from '../caip/caip.js'
-import { parseCaip10 } from '../caip/parseCaip.js'
-import type { StoredFormat } from '../storage/Storage.js'
+import type { Caip10 } from '../contract/caip.js'
+import { parseCaip10 } from '../contract/parseCaip.js'
+import type { StoredFormat } from '../contract/Storage.js'
 import { operationPattern } from './checkAction.js'
-import { finalStatuses, isFinal, type Transfer, type TransferStatus } from './Transfer.js'
+import { finalStatuses, isFinal, type Transfer, type TransferStatus } from '../contract/Transfer.js'
 
 /** Transfers that are stored; open ones stay before ended ones. */
 const mostKept = 50

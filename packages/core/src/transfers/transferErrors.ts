@@ -1,7 +1,12 @@
-import type { CoreErrors } from '../errors/CoreErrors.js'
-import { messageOf } from '../errors/messageOf.js'
-import { isPorticoError, makeCoreError, type CoreErrorArguments, type PorticoError } from '../errors/PorticoError.js'
-import type { TransferDifference, TransferProblem } from './Transfer.js'
+import type { CoreErrors } from '../contract/errors/CoreErrors.js'
+import { messageOf } from '../contract/errors/messageOf.js'
+import {
+  isPorticoError,
+  makeCoreError,
+  type CoreErrorArguments,
+  type PorticoError,
+} from '../contract/errors/PorticoError.js'
+import type { TransferDifference, TransferProblem } from '../contract/Transfer.js'
 
 type Name =
   | 'askedElsewhere'

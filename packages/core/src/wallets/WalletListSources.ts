@@ -1,7 +1,7 @@
-import type { Store } from '../state/Store.js'
-import type { Registry } from '../registry/createRegistry.js'
+import type { Store } from '../contract/Store.js'
+import type { Registry } from '../data/createRegistry.js'
 import type { NameReader } from './plainNames.js'
-import type { Wallet } from './Wallet.js'
+import type { Wallet } from '../contract/Wallet.js'
 
 /** What a list of all wallets is made from. */
 export interface WalletListSources {

@@ -1,6 +1,6 @@
-import type { Connector } from '../connections/Connector.js'
-import type { WalletListing } from '../registry/WalletListing.js'
-import type { Wallet } from './Wallet.js'
+import type { Connector } from '../contract/Connector.js'
+import type { WalletListing } from '../contract/WalletListing.js'
+import type { Wallet } from '../contract/Wallet.js'
 
 type Described = Pick<Wallet, 'name'> & Partial<Pick<Wallet, 'id' | 'rdns' | 'connectors' | 'namespaces' | 'listing'>>
 

@@ -1,8 +1,8 @@
-import type { Connector } from '../connections/Connector.js'
+import type { Connector } from '../contract/Connector.js'
 import { confusables } from './confusables.generated.js'
 import { fold, isOf, mergeWallets } from './joinWallets.js'
 import type { NameReader } from './plainNames.js'
-import type { Wallet } from './Wallet.js'
+import type { Wallet } from '../contract/Wallet.js'
 
 /** Letter by letter, what it looks like. */
 const lookAlikes: ReadonlyMap<string, string> = new Map(

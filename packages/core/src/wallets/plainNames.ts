@@ -1,6 +1,6 @@
-import type { Connector } from '../connections/Connector.js'
+import type { Connector } from '../contract/Connector.js'
 import { fold, isOf, mergeWallets } from './joinWallets.js'
-import type { Wallet } from './Wallet.js'
+import type { Wallet } from '../contract/Wallet.js'
 
 /** How names of wallets are read. */
 export interface NameReader {

@@ -1,8 +1,8 @@
 import { atom, type Atom } from 'jotai/vanilla'
-import type { Store } from '../state/Store.js'
-import type { WalletListing } from '../registry/WalletListing.js'
-import type { ScopedStorage } from '../storage/Storage.js'
-import type { Wallet } from './Wallet.js'
+import type { Store } from '../contract/Store.js'
+import type { WalletListing } from '../contract/WalletListing.js'
+import type { ScopedStorage } from '../contract/Storage.js'
+import type { Wallet } from '../contract/Wallet.js'
 
 /** How many are kept. */
 const kept = 2

@@ -1,10 +1,10 @@
 import { atom } from 'jotai/vanilla'
-import type { Registry } from '../registry/createRegistry.js'
+import type { Registry } from '../data/createRegistry.js'
 import { createWalletIndex, joinWallets, walletOfListing } from './joinWallets.js'
 import type { NameReader } from './plainNames.js'
-import type { Wallet } from './Wallet.js'
+import type { Wallet } from '../contract/Wallet.js'
 import type { WalletListSources } from './WalletListSources.js'
-import type { WalletList, WalletPages, WalletQuery } from './WalletService.js'
+import type { WalletList, WalletPages, WalletQuery } from '../contract/WalletService.js'
 
 /** Rows of a page, and of a search. */
 const pageSize = 40

@@ -1,10 +1,10 @@
-import type { Namespace } from '../caip/caip.js'
-import type { Connector } from '../connections/Connector.js'
-import type { WalletListing } from '../registry/WalletListing.js'
+import type { Namespace } from '../contract/caip.js'
+import type { Connector } from '../contract/Connector.js'
+import type { WalletListing } from '../contract/WalletListing.js'
 import { createWalletIndex, joinWallets, walletOfConnector, walletOfListing } from './joinWallets.js'
 import { isPlainName, plainNames, type NameReader } from './plainNames.js'
-import type { Wallet } from './Wallet.js'
-import type { WalletRow } from './WalletService.js'
+import type { Wallet } from '../contract/Wallet.js'
+import type { WalletRow } from '../contract/WalletService.js'
 
 /** Default order of the shell's blocks; a connector's own block brings its own place. */
 const groupOrder: Readonly<Record<string, number>> = {

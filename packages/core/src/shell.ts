@@ -1,0 +1,6 @@
+export { connectFailure } from './connections/connectFailure.js'
+export { causesOf, readField } from './contract/errors/causesOf.js'
+export { codeUnavailable } from './contract/plugin/lazy.js'
+export { loadShell } from './modal/loadShell.js'
+export type { LoadRenderer, MountedRenderer, Renderer, Shell } from './contract/Shell.js'
+export type { OwnedSlotItem } from './contract/Slots.js'

@@ -1,6 +1,0 @@
-export { connectFailure } from '../connections/connectFailure.js'
-export { causesOf, readField } from '../errors/causesOf.js'
-export { codeUnavailable } from '../plugin/lazy.js'
-export { loadShell } from './loadShell.js'
-export type { LoadRenderer, MountedRenderer, Renderer, Shell } from './Shell.js'
-export type { OwnedSlotItem } from '../slots/Slots.js'
