@@ -71,17 +71,29 @@ const layers = Object.entries(mayImport).map(([folder, allowed]) => ({
   to: { path: workspace, pathNot: within([folder, ...allowed]) },
 }))
 
-/** The folders of core in the order in which they may import, types included: each itself and those before it. */
-const coreFolders = ['contract', 'state', 'data', 'plugins', 'wallets', 'connections', 'transfers', 'runtime', 'modal']
-const withinCore = (folders) => `^packages/core/src/(?:${folders.join('|')})/`
+/** The folders of a package in the order in which they may import, types included: each itself and those before it. */
+const foldersOf = {
+  core: ['contract', 'state', 'data', 'plugins', 'wallets', 'connections', 'transfers', 'runtime', 'modal'],
+  react: ['messages', 'theme', 'shell', 'ui', 'views', 'frame', 'host'],
+}
+const withinPackage = (name, folders) => `^packages/${name}/src/(?:${folders.join('|')})/`
 
-const layersOfCore = coreFolders.slice(0, -1).map((folder, at) => ({
-  name: `core-${folder}`,
-  comment: `inside core, imports run ${coreFolders.join(' <- ')}`,
-  severity: 'error',
-  from: { path: withinCore([folder]) },
-  to: { path: withinCore(coreFolders.slice(at + 1)) },
-}))
+const foldersInOrder = Object.entries(foldersOf).flatMap(([name, folders]) => [
+  ...folders.slice(0, -1).map((folder, at) => ({
+    name: `${name}-${folder}`,
+    comment: `inside ${name}, imports run ${folders.join(' <- ')}`,
+    severity: 'error',
+    from: { path: withinPackage(name, [folder]) },
+    to: { path: withinPackage(name, folders.slice(at + 1)) },
+  })),
+  {
+    name: `${name}-every-folder`,
+    comment: `every folder of ${name} has its place in the order`,
+    severity: 'error',
+    from: { path: `^packages/${name}/src/[^/]+/`, pathNot: withinPackage(name, folders) },
+    to: {},
+  },
+])
 
 /**
  * The parts of the secure site: none imports another's insides, types included. What two of them know stands in embedded-api,
@@ -101,15 +113,8 @@ const wallsOfSite = siteParts.map((part) => ({
 export default {
   forbidden: [
     ...layers,
-    ...layersOfCore,
+    ...foldersInOrder,
     ...wallsOfSite,
-    {
-      name: 'core-every-folder',
-      comment: 'every folder of core has a layer',
-      severity: 'error',
-      from: { path: '^packages/core/src/[^/]+/', pathNot: withinCore(coreFolders) },
-      to: {},
-    },
     {
       name: 'layer-plugins',
       comment:

@@ -52,9 +52,6 @@ function hold(wallet: DemoWallet): { readonly signals: AbortSignal[]; approve():
   return { signals, approve: () => answer?.() }
 }
 
-/** Code is loaded, which takes its time where other tests load theirs. */
-const loading = { timeout: 10_000 }
-
 describe('the list of wallets', () => {
   it('is there before the code that calls wallets; a wallet that is chosen meanwhile is asked once it has arrived', async () => {
     let shell: Shell | undefined
@@ -74,14 +71,14 @@ describe('the list of wallets', () => {
     })
     stops.push(modal.start(), () => modal.dispose())
     modal.open()
-    await vi.waitFor(() => expect(shell).toBeDefined(), loading)
+    await vi.waitFor(() => expect(shell).toBeDefined(), { timeout: 10_000 })
     const { wallets, router, connections } = shell!
     const [row] = modal.store.get(wallets.rows)
     expect(row!.wallet.name).toBe('Fox')
     const { view, params } = wallets.connectingRoute(row!.wallet)!
     router.push(view, params)
     expect(modal.store.get(connections.flow).status).toBe('idle')
-    await vi.waitFor(() => expect(modal.store.get(connections.flow).status).toBe('connected'), loading)
+    await vi.waitFor(() => expect(modal.store.get(connections.flow).status).toBe('connected'), { timeout: 10_000 })
     expect(wallet.calls).toEqual(['connect alpha'])
   })
 })

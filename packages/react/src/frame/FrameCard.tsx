@@ -10,7 +10,7 @@ import { useShell } from '../shell/useShell.js'
 import { Header } from './Header.js'
 import { Outlet } from './Outlet.js'
 import { followHeight } from './motion.js'
-import type { ViewTitle } from './useViews.js'
+import type { ViewTitle } from '../shell/useViews.js'
 import type { Stage } from './useShownView.js'
 
 export interface FrameCardProps {

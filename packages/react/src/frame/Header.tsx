@@ -5,7 +5,7 @@ import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { HeaderStart } from './HeaderStart.js'
 import { enterTitle } from './motion.js'
-import type { ViewTitle } from './useViews.js'
+import type { ViewTitle } from '../shell/useViews.js'
 
 interface HeaderProps {
   readonly id: string

@@ -5,7 +5,7 @@ import { NetworkIcon } from '../ui/RegistryIcon.js'
 import { useAtomValue } from '../shell/useAtomValue.js'
 import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
-import { usePreloadView } from './useViews.js'
+import { usePreloadView } from '../shell/useViews.js'
 
 /** Back when there is a previous view; else help on Connect, and the network on Account. */
 export function HeaderStart({ view }: { readonly view: string }): ReactNode {

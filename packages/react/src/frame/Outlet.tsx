@@ -6,9 +6,9 @@ import { Message } from '../ui/Message.js'
 import { RowSkeleton } from '../ui/Skeleton.js'
 import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
-import { useViews } from './useViews.js'
+import { useViews } from '../shell/useViews.js'
 import { enterView } from './motion.js'
-import { ViewBoundary } from './ViewBoundary.js'
+import { ViewBoundary } from '../views/ViewBoundary.js'
 import type { ShownView, Stage } from './useShownView.js'
 
 /** The view in the frame, a skeleton while its code loads, or an error in its place. */

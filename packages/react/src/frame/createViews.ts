@@ -2,8 +2,8 @@ import { PorticoError } from '@portico/core'
 import type { Shell } from '@portico/core/shell'
 import { shellMessagePack } from '../messages/en.js'
 import { shellViews } from '../views/shellViews.js'
-import type { ShellViewDefinition } from './ShellView.js'
-import { loadCode, type LoadedView, type ViewEntry, type Views } from './useViews.js'
+import type { ShellViewDefinition } from '../shell/ShellView.js'
+import { loadCode, type LoadedView, type ViewEntry, type Views } from '../shell/useViews.js'
 
 /** Without the type of its parameters, which the compiler checked where `open` or `push` was called. */
 type AnyShellView = ShellViewDefinition<object>

@@ -10,7 +10,7 @@ import rowsCss from '../theme/rows.css?inline'
 import tokensCss from '../theme/tokens.css?inline'
 import transientsCss from '../theme/transients.css?inline'
 import { createViews } from './createViews.js'
-import { ViewsContext } from './useViews.js'
+import { ViewsContext } from '../shell/useViews.js'
 import { Frame } from './Frame.js'
 import frameCss from './frame.css?inline'
 

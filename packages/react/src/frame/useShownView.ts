@@ -2,7 +2,7 @@ import type { Direction, Route } from '@portico/core'
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useAtomValue } from '../shell/useAtomValue.js'
 import { useShell } from '../shell/useShell.js'
-import { useViews, type ViewEntry, type ViewTitle } from './useViews.js'
+import { useViews, type ViewEntry, type ViewTitle } from '../shell/useViews.js'
 import { skeletonDelay } from './motion.js'
 import type { Phase } from './usePhase.js'
 

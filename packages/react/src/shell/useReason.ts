@@ -1,7 +1,7 @@
 import type { MessagePack, Texts, Translate } from '@portico/core'
 import type { Shell } from '@portico/core/shell'
 import { useCallback } from 'react'
-import { plainName, reasonOf } from '../ui/plainName.js'
+import { plainName, reasonOf } from './plainName.js'
 import { useAtomValue } from './useAtomValue.js'
 import { useShell } from './useShell.js'
 

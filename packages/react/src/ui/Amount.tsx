@@ -3,7 +3,7 @@ import { useAtomValue } from '../shell/useAtomValue.js'
 import { useShell } from '../shell/useShell.js'
 import { formatUnits, type Quantity } from '@portico/core'
 import { formatAmount } from './formatAmount.js'
-import { plainName } from './plainName.js'
+import { plainName } from '../shell/plainName.js'
 
 export interface AmountProps extends Quantity {
   readonly symbol?: string | undefined

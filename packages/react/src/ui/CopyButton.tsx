@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useAnnounce } from '../frame/Announcer.js'
+import { useAnnounce } from '../shell/Announcer.js'
 import { useViewMessages } from '../shell/useViewMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { Button, TextButton, type ButtonProps } from './Button.js'

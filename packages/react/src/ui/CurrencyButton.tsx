@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './currencyButton.css?inline'
 import { Glyph } from './Glyph.js'
-import { plainName } from './plainName.js'
+import { plainName } from '../shell/plainName.js'
 import { Sheet } from './Sheet.js'
 
 export interface CurrencyButtonProps {

@@ -3,7 +3,7 @@ import { type CSSProperties, type ReactNode, useState } from 'react'
 import { useShell } from '../shell/useShell.js'
 import { Glyph, type GlyphName } from './Glyph.js'
 import { hueOf } from './hueOf.js'
-import { plainName } from './plainName.js'
+import { plainName } from '../shell/plainName.js'
 
 export interface IconProps {
   /** Name of what the icon belongs to. Its first letter replaces a missing image. Show the name beside the icon as well: assistive technology skips icons. */

@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
-import { plainName } from './plainName.js'
+import { plainName } from '../shell/plainName.js'
 import { safeHref } from './safeHref.js'
 
 export interface RowContent {

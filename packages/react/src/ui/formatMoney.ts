@@ -1,7 +1,7 @@
 import { formatUnits, type Quantity } from '@portico/core'
 import { leftToRight } from './directionOf.js'
 import { formatAmount } from './formatAmount.js'
-import { plainName } from './plainName.js'
+import { plainName } from '../shell/plainName.js'
 
 /** Most fees would be 0.000 with three decimals. */
 const feeDecimals = 6

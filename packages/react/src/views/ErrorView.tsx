@@ -1,7 +1,7 @@
 import type { ShellViews } from '@portico/core'
 import type { ReactNode } from 'react'
-import type { ShellViewProps } from '../frame/ShellView.js'
-import { isCodeUnavailable } from './isCodeUnavailable.js'
+import type { ShellViewProps } from '../shell/ShellView.js'
+import { isCodeUnavailable } from '../shell/isCodeUnavailable.js'
 import { Actions } from '../ui/Actions.js'
 import { Body } from '../ui/Body.js'
 import { Button } from '../ui/Button.js'
@@ -11,7 +11,7 @@ import { Message } from '../ui/Message.js'
 import { useAtomValue } from '../shell/useAtomValue.js'
 import { useViewMessages } from '../shell/useViewMessages.js'
 import { useShell } from '../shell/useShell.js'
-import { useAnnouncement } from '../frame/Announcer.js'
+import { useAnnouncement } from '../shell/Announcer.js'
 
 /** Replaces a view that threw or did not load. Plugins open it to show errors of their own. */
 export default function ErrorView({ params, retry }: ShellViewProps<ShellViews['ErrorView']>): ReactNode {

@@ -1,12 +1,12 @@
 import type { OwnedSlotItem } from '@portico/core/shell'
 import { lazy, Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react'
-import { loadCode } from '../frame/useViews.js'
-import { ViewBoundary } from '../frame/ViewBoundary.js'
+import { loadCode } from '../shell/useViews.js'
+import { ViewBoundary } from './ViewBoundary.js'
 import { Notice } from '../ui/Message.js'
 import { TextButton } from '../ui/Button.js'
 import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
-import { isCodeUnavailable } from './isCodeUnavailable.js'
+import { isCodeUnavailable } from '../shell/isCodeUnavailable.js'
 
 export interface SlotContentProps<P extends object> {
   readonly item: OwnedSlotItem<P>

@@ -1,10 +1,10 @@
-import type { ShellViewComponents } from '../frame/ShellView.js'
-import AccountView from './AccountView.js'
-import NetworksView from './NetworksView.js'
-import ProfileWalletsView from './ProfileWalletsView.js'
-import SwitchActiveChainView from './SwitchActiveChainView.js'
-import SwitchNetworkView from './SwitchNetworkView.js'
-import UnsupportedChainView from './UnsupportedChainView.js'
+import type { ShellViewComponents } from '../shell/ShellView.js'
+import AccountView from './account/AccountView.js'
+import NetworksView from './network/NetworksView.js'
+import ProfileWalletsView from './account/ProfileWalletsView.js'
+import SwitchActiveChainView from './network/SwitchActiveChainView.js'
+import SwitchNetworkView from './network/SwitchNetworkView.js'
+import UnsupportedChainView from './network/UnsupportedChainView.js'
 
 /** The views of connected accounts and of networks, in one file. */
 export const accountViews: ShellViewComponents<

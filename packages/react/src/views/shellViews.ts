@@ -1,5 +1,5 @@
-import type { ShellViewTable } from '../frame/ShellView.js'
-import ConnectView from './ConnectView.js'
+import type { ShellViewTable } from '../shell/ShellView.js'
+import ConnectView from './connect/ConnectView.js'
 
 // Views that are often opened one after another share a file: many small ones would wait for each other on a slow line.
 const connectViews = async () => (await import('./connectViews.js')).connectViews
@@ -19,7 +19,7 @@ export const shellViews: ShellViewTable = {
     titleHidden: true,
     leadsTo: ['ProfileWallets', 'Networks'],
   },
-  AllWallets: { load: () => import('./AllWalletsView.js'), title: (t) => t('allWallets') },
+  AllWallets: { load: () => import('./connect/AllWalletsView.js'), title: (t) => t('allWallets') },
   ConnectingExternal: {
     load: async () => ({ default: (await connectViews()).ConnectingExternal }),
     title: (t, { wallet }) => wallet.name,

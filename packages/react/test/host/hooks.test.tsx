@@ -63,6 +63,8 @@ function question(): { readonly asked: Promise<void>; agree(): void; refuse(erro
     agree = resolve
     refuse = reject
   })
+  // It may be refused before the wallet is asked.
+  asked.catch(() => {})
   return { asked, agree, refuse }
 }
 const refusal = Object.assign(new Error('User rejected'), { code: 4001 })
@@ -76,7 +78,8 @@ describe('useConnect', () => {
     expect(hook.current.account).toMatchObject({ isConnected: false, isDisconnected: true, address: undefined })
 
     await act(async () => void hook.current.connect({ wallet: 'fox' }))
-    await vi.waitFor(() => expect(fox.connects).toHaveLength(1))
+    // The code that connects is loaded first.
+    await vi.waitFor(() => expect(fox.connects).toHaveLength(1), 10_000)
     expect(hook.current).toMatchObject({ status: 'pending', isPending: true, variables: { wallet: 'fox' } })
     await vi.waitFor(() => expect(hook.current.flow).toMatchObject({ status: 'waiting', wallet: { name: 'Fox' } }))
     expect(hook.current.account).toMatchObject({ isConnecting: true })
@@ -93,7 +96,7 @@ describe('useConnect', () => {
     let thrown: unknown
     await act(async () => void hook.current.connect({ wallet: 'fox' }).catch((error: unknown) => (thrown = error)))
     await act(async () => refuse(refusal))
-    await vi.waitFor(() => expect(hook.current.isError).toBe(true))
+    await vi.waitFor(() => expect(hook.current.isError).toBe(true), 10_000)
     expect(isPorticoError(hook.current.error, 'core/connectionRejected')).toBe(true)
     expect(thrown).toBe(hook.current.error)
     act(() => hook.current.reset())

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PorticoError } from '@portico/core'
-import { isolated, reasonOf } from '../../src/ui/plainName.js'
+import { isolated, reasonOf } from '../../src/shell/plainName.js'
 import { networksModal, networkWallet, type NetworksModal, type NetworkWallet } from './networksModal.js'
 
 const made: NetworksModal[] = []

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, vi } from 'vitest'
 import { createViews } from '../../src/frame/createViews.js'
 import { Frame } from '../../src/frame/Frame.js'
-import { ViewsContext } from '../../src/frame/useViews.js'
+import { ViewsContext } from '../../src/shell/useViews.js'
 import { ShellContext } from '../../src/shell/useShell.js'
 import { shellViews } from '../../src/views/shellViews.js'
 
