@@ -1,7 +1,7 @@
 import type { Token } from '@portico/core'
 import type { ReactNode } from 'react'
 import { Address } from './Address.js'
-import { plainName } from './plainName.js'
+import { plainName } from '../shell/plainName.js'
 import { Row, type RowProps } from './Row.js'
 import { TokenIcon, type TokenIconProps } from './TokenIcon.js'
 

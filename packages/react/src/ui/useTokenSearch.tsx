@@ -5,7 +5,7 @@ import { Actions } from './Actions.js'
 import { Button } from './Button.js'
 import { GlyphIcon } from './Icon.js'
 import { Message } from './Message.js'
-import { isolated } from './plainName.js'
+import { isolated } from '../shell/plainName.js'
 
 export interface TokenSearch<T extends Token> {
   /** For a `SearchField`. */
