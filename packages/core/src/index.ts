@@ -210,6 +210,7 @@ export type {
 } from './contract/Modal.js'
 export type { CustomWallet, Metadata, ModalOptions, ModalUpdate, WalletListOptions } from './contract/ModalOptions.js'
 export type { Store } from './contract/Store.js'
+export type { ModalContext } from './contract/ModalContext.js'
 export type { Direction, Route, Router } from './contract/Router.js'
 export type { Network } from './contract/Network.js'
 export type { Notices, SnackbarVariant, Toast } from './contract/Notices.js'

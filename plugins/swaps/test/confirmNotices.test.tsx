@@ -60,6 +60,15 @@ describe('the notice about a swap', () => {
     await says(stage, 'success: Swapped PRL')
   })
 
+  it('does not say that it was swapped where only the wallet says so', async () => {
+    const stage = await openStage((pond) => {
+      pond.sight = async () => ({ status: 'included', isSuccess: true, isFinal: true, isProved: false }) as never
+    })
+    await reviewed(stage)
+    await stage.press('Swap')
+    await says(stage, 'error: Only your wallet says that it was carried out')
+  })
+
   it('says what the chain shows, also where only the wallet says that it was carried out', async () => {
     const stage = await openStage()
     await reviewed(stage)

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createPond } from './pond.js'
+import { createPond, second } from './pond.js'
 import { quoted } from './reviewed.js'
 import { openStage, type Stage } from './stage.js'
 
@@ -57,6 +57,28 @@ describe('where there are no quotes on the network in use', () => {
             glyph next sm flip
     `,
     )
+  })
+
+  it('lead to a change of network, which the host is told of', async () => {
+    const stage = await asking()
+    const events: string[] = []
+    stage.modal.onAny((event) => events.push(event))
+    await stage.answer(true)
+    await stage.until(() => expect(stage.button('Pond')).toBeDefined())
+    await stage.press('Pond')
+    // The wallet changes at once, and what Swap shows is that network.
+    await stage.until(() => expect(stage.modal.store.get(stage.modal.atoms.network)?.name).toBe('Pond'))
+    expect(events).toContain('swaps:CLICK_SELECT_NETWORK_TO_SWAP')
+  })
+
+  it('are those of the account in use, whatever is answered for the one before', async () => {
+    const stage = await asking()
+    await act(async () => stage.pond.emit({ type: 'accounts', accounts: [{ address: second }] }))
+    await stage.answer(false)
+    await stage.until(() => expect(stage.text()).toContain('This site has no network on which you can swap.'))
+    await stage.answer(true)
+    await stage.settle(100)
+    expect(stage.text()).toContain('This site has no network on which you can swap.')
   })
 
   it('says so where no network has any', async () => {

@@ -1,35 +1,22 @@
 import type { Atom } from 'jotai/vanilla'
 import type { Alerts } from './Alerts.js'
 import type { BalanceState } from './Balances.js'
-import type { ChainCapability } from './capabilities/chain.js'
-import type { PairingCapability } from './capabilities/pairing.js'
-import type { Caip10, Caip2, Namespace } from './caip.js'
-import type { ConnectFlowControls, ConnectionService } from './ConnectionService.js'
+import type { Caip10, Caip2 } from './caip.js'
 import type { MessagePack, Translate } from './Messages.js'
-import type { Modal, ModalState } from './Modal.js'
-import type { Metadata, ModalOptions } from './ModalOptions.js'
-import type { Store } from './Store.js'
-import type { Router } from './Router.js'
-import type { Queries } from './Queries.js'
-import type { Lazy } from './plugin/lazy.js'
-import type { Network } from './Network.js'
-import type { Notices } from './Notices.js'
+import type { ModalState } from './Modal.js'
+import type { ModalOptions } from './ModalOptions.js'
 import type { RegisteredView } from './plugin/ViewDefinition.js'
 import type { ReadSlot } from './Slots.js'
 import type { ScopedStorage } from './Storage.js'
+import type { ModalContext } from './ModalContext.js'
 import type { Theme } from './Theme.js'
-import type { WalletService } from './WalletService.js'
 import type { ShellEvents } from './ShellSpec.js'
 
 /** What the renderer of a modal stands on. For renderers only: not covered by semantic versioning. */
-export interface Shell {
-  readonly modal: Modal
-  readonly store: Store
+export interface Shell extends ModalContext {
   readonly options: ModalOptions
-  readonly metadata: Metadata
   readonly state: Atom<ModalState>
   readonly theme: Atom<Theme>
-  readonly locale: Atom<string>
   /** Changes when texts of the language in use were loaded. */
   readonly textsRevision: Atom<number>
   /**
@@ -37,22 +24,8 @@ export interface Shell {
    * Never rejects: what does not load stays English.
    */
   loadTexts(owners?: readonly string[]): Promise<void>
-  readonly router: Router
-  readonly connections: ConnectionService
-  readonly flows: ConnectFlowControls
-  readonly wallets: WalletService
-  readonly notices: Notices
   readonly alerts: Alerts
   readonly storage: ScopedStorage
-  /** All networks of all installed chains. */
-  readonly networks: Atom<readonly Network[]>
-  /** Outside data that views share. */
-  readonly queries: Lazy<Queries>
-  /** The configured network, or a stand-in named 'Unknown Network'. */
-  network(id: Caip2): Network | undefined
-  chain(namespace: Namespace): ChainCapability | undefined
-  readonly chains: readonly ChainCapability[]
-  readonly pairing: PairingCapability | undefined
   /** Views of plugins; the renderer has the shell's own. */
   view(name: string): RegisteredView | undefined
   /** The items of a slot, in their order. Their callbacks do not throw. */

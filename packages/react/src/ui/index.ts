@@ -1,7 +1,7 @@
 'use client'
 
 // For views and slots of plugins: hooks, and the components that the shell's own views are made of. Styles come with the renderer.
-export { useModalContext, type ModalContext } from '../shell/useModalContext.js'
+export { useModalContext } from '../shell/useModalContext.js'
 export { useAtomValue } from '../shell/useAtomValue.js'
 export { useMessages } from '../shell/useMessages.js'
 export { useReason, type Reason } from '../shell/useReason.js'

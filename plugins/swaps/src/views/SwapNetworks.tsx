@@ -23,11 +23,9 @@ export function SwapNetworks({ controls, network, state, emit }: SwapView): Reac
   const [found, setFound] = useState<readonly Network[]>()
   useEffect(() => {
     const controller = new AbortController()
-    void controls.supportedNetworks(controller.signal).then(
-      (networks) => controller.signal.aborted || setFound(networks),
-      // The list stays empty.
-      () => controller.signal.aborted || setFound([]),
-    )
+    void controls
+      .supportedNetworks(controller.signal)
+      .then((networks) => controller.signal.aborted || setFound(networks))
     return () => controller.abort()
   }, [controls, state.account])
   return (

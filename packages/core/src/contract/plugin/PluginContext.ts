@@ -4,18 +4,14 @@ import type { ConnectionService } from '../ConnectionService.js'
 import type { Connection } from '../ConnectionState.js'
 import type { PorticoError, PorticoErrorInit } from '../errors/PorticoError.js'
 import type { Translate } from '../Messages.js'
-import type { Store } from '../Store.js'
-import type { Queries } from '../Queries.js'
 import type { ConnectOptions } from '../Modal.js'
+import type { ModalContext } from '../ModalContext.js'
 import type { Metadata } from '../ModalOptions.js'
 import type { Network } from '../Network.js'
 import type { Namespace } from '../caip.js'
-import type { Notices } from '../Notices.js'
-import type { Router } from '../Router.js'
 import type { ScopedStorage } from '../Storage.js'
 import type { TransferService } from '../TransferService.js'
 import type { CapabilityHandle } from './capability.js'
-import type { Lazy } from './lazy.js'
 import type { ApiOf, ConfigOf, ErrorsOf, EventsOf, MessagesOf, NeedsOf, PluginSpec, WantsOf } from './PluginSpec.js'
 
 export type Handles<N> = { readonly [K in keyof N]: CapabilityHandle<N[K]> }
@@ -34,11 +30,9 @@ export type MakeError<S extends PluginSpec> = <K extends keyof ErrorsOf<S> & str
 ) => PorticoError<`${S['id']}/${K}`, ErrorsOf<S>[K]>
 
 /** What a plugin has at any time. */
-interface PluginBasics<S extends PluginSpec> {
+interface PluginBasics<S extends PluginSpec> extends Pick<ModalContext, 'store'> {
   readonly id: S['id']
   readonly config: ConfigOf<S>
-  /** The modal's store: reads and writes atoms. An atom has a value of its own in each modal. */
-  readonly store: Store
   readonly t: Translate<MessagesOf<S>>
   readonly error: MakeError<S>
   /** Adds texts of errors, so that they are loaded with the code that throws them. */
@@ -71,29 +65,21 @@ export interface SetupContext<S extends PluginSpec = PluginSpec> extends PluginB
 }
 
 /** What views, `start` and everything that is called later have of their plugin. */
-export interface PluginHandle<S extends PluginSpec = PluginSpec> extends PluginBasics<S> {
+export interface PluginHandle<S extends PluginSpec = PluginSpec>
+  extends PluginBasics<S>, Pick<ModalContext, 'connections' | 'locale' | 'notices' | 'queries' | 'router'> {
   /** What `setup` returned as `api`. */
   readonly api: ApiOf<S>
   readonly project: Project & { readonly metadata: Metadata }
   readonly storage: ScopedStorage
   readonly emit: EmitEvent<S>
   readonly alerts: Alerts
-  /** Language of the modal (BCP 47). */
-  readonly locale: Atom<string>
   /** Whether the modal is open. */
   readonly state: Atom<{ readonly open: boolean }>
   /** Opens the modal on a view, with the parameters that the view declares. @throws `core/unknownView` */
   open(view: string, params?: object): void
   /** Connects as `modal.connect` does: the named wallet, or the modal opens for the visitor to choose one. */
   connect(options: ConnectOptions): Promise<readonly Connection[]>
-  /** @throws `core/notOpened` before the modal was opened for the first time */
-  readonly notices: Notices
-  /** Opens and leaves views while the modal is open. @throws `core/notOpened` before the modal was opened for the first time */
-  readonly router: Router
-  readonly connections: ConnectionService
   readonly transfers: TransferService
-  /** Outside data that views share; the code is loaded at the first call. */
-  readonly queries: Lazy<Queries>
 }
 
 /** What `start` is given. */
