@@ -1,4 +1,4 @@
-import type { TransferStatus, ViewProps } from '@portico/core'
+import type { ViewProps } from '@portico/core'
 import {
   Actions,
   Address,
@@ -12,6 +12,7 @@ import {
   GlyphIcon,
   Icon,
   isolated,
+  isOut,
   Message,
   NetworkIcon,
   Notice,
@@ -35,16 +36,6 @@ import { WalletChoice, WalletFooter } from './WalletChoice.js'
 
 /** Characters that fit at the large size. */
 const fitting = 14
-/** The visitor may pay as if it had not been. */
-const unpaid: readonly (TransferStatus | undefined)[] = [
-  undefined,
-  'preparing',
-  'asking',
-  'withdrawing',
-  'rejected',
-  'cancelled',
-  'failed',
-]
 
 /** The payment, whole, and the ways to pay it. */
 export function Pay({ plugin }: ViewProps<PaySpec, {}>): ReactNode {
@@ -75,7 +66,7 @@ function Choices(open: OpenPayment): ReactNode {
   const locale = useAtomValue(localeAtom)
   const t = useMessages('pay', viewTexts)
   const payer = usePayer(open)
-  if (result || !unpaid.includes(transfer?.status)) return <Progress {...open} />
+  if (result || (transfer && isOut(transfer))) return <Progress {...open} />
   const { network, assetId, options } = payment
   const hasExchanges = !!plugin.wants.exchanges?.for('*') && assetId !== undefined && options.payWithExchange !== false
   const isBegun = exchange && exchange.status !== 'failed' && exchange.status !== 'opening'
