@@ -1,5 +1,4 @@
-import type { SignedTransfer, TransfersCapability, TransferSighting } from '@portico/core'
-import { transferChanged } from '@portico/core'
+import { transferChanged, type SignedTransfer, type TransfersCapability, type TransferSighting } from '@portico/core'
 import { openStage, strictViews } from '@portico/testing/react'
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
@@ -34,7 +33,7 @@ async function paid({ walletMayBroadcast, sign, sight = { status: 'unseen' } }: 
   const { modal } = stage
   let result: PayResult | undefined
   await act(async () => {
-    const options = { paymentAsset, recipient: 'shop', amount: '2', payWithExchange: false }
+    const options = { paymentAsset, recipient: 'shop', amount: '2', payWithExchange: false } as const
     void modal.api.pay.open(options).then((ended) => (result = ended))
   })
   await stage.until(() => expect(stage.button('Pay 2 DRP')).toHaveProperty('disabled', false))

@@ -1,6 +1,7 @@
 import type { Transfer, TransferStatus } from '@portico/core'
 import { describe, expect, it } from 'vitest'
-import { isOut, isUnproved, useTransferWords, type TransferWords } from '../../src/ui/index.js'
+import { isUnproved, mayHaveLeft, useTransferWords } from '../../src/ui/index.js'
+import type { TransferWords } from '../../src/ui/transfers/useTransferWords.js'
 import { leaveAfterEach } from '../views/visit.js'
 import { drawTransferPart, transfer } from './drawTransferPart.js'
 
@@ -117,7 +118,7 @@ describe('what is said of a transfer', () => {
   })
 })
 
-it('a transfer is out once it may have left the page, and not where it ended before', () => {
+it('a transfer may have left the page once it was signed, and not where it ended before', () => {
   const statuses: readonly TransferStatus[] = [
     'preparing',
     'asking',
@@ -137,7 +138,7 @@ it('a transfer is out once it may have left the page, and not where it ended bef
     'replaced',
     'changed',
   ]
-  expect(statuses.filter((status) => !isOut({ status }))).toEqual([
+  expect(statuses.filter((status) => !mayHaveLeft({ status }))).toEqual([
     'preparing',
     'asking',
     'withdrawing',

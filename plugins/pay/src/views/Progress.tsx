@@ -10,8 +10,8 @@ import {
   formatMoney,
   GlyphIcon,
   isolated,
-  isOut,
   isUnproved,
+  mayHaveLeft,
   Message,
   SiteIcon,
   TransferOutcome,
@@ -31,7 +31,7 @@ export function Progress(open: OpenPayment): ReactNode {
   const { state } = open
   const { payment, transfer, exchange, result } = state
   if (result?.success) return <Paid payment={payment} hash={result.result} />
-  if (transfer && isOut(transfer)) return <Outcome {...open} transfer={transfer} />
+  if (transfer && mayHaveLeft(transfer)) return <Outcome {...open} transfer={transfer} />
   if (exchange) return <ExchangeProgress {...open} exchange={exchange} />
   return null
 }

@@ -13,7 +13,6 @@ import {
   Notice,
   OpenTransferNotice,
   plainName,
-  ReviewFooter,
   Row,
   SectionHead,
   Skeleton,
@@ -194,14 +193,14 @@ function OpenTransfer({ open, payer }: { readonly open: OpenPayment; readonly pa
   )
 }
 
-interface WalletFooterProps {
+interface WalletActionsProps {
   readonly controls: PayControls
   readonly payment: Payment
   readonly payer: Payer
 }
 
 /** The next step towards paying out of the wallet. */
-export function WalletFooter({ controls, payment, payer }: WalletFooterProps): ReactNode {
+export function WalletActions({ controls, payment, payer }: WalletActionsProps): ReactNode {
   const { router, locale: localeAtom } = useModalContext()
   const locale = useAtomValue(localeAtom)
   const t = useMessages('pay', viewTexts)
@@ -209,38 +208,32 @@ export function WalletFooter({ controls, payment, payer }: WalletFooterProps): R
   const { network, amount, symbol } = payment
   if (account.address === undefined || account.isViewOnly)
     return (
-      <ReviewFooter>
-        <Button variant="primary" onClick={() => router.push('Connect')}>
-          {t('connect')}
-        </Button>
-      </ReviewFooter>
+      <Button variant="primary" onClick={() => router.push('Connect')}>
+        {t('connect')}
+      </Button>
     )
   if (!isOnNetwork)
     return (
-      <ReviewFooter>
-        <Button variant="primary" onClick={() => router.push('SwitchNetwork', { network: network.caipNetworkId })}>
-          {t('switchTo', { network: isolated(network.name) })}
-        </Button>
-      </ReviewFooter>
+      <Button variant="primary" onClick={() => router.push('SwitchNetwork', { network: network.caipNetworkId })}>
+        {t('switchTo', { network: isolated(network.name) })}
+      </Button>
     )
   const wallet = isolated(account.connectedWalletInfo?.name ?? t('yourWallet'))
   if (isAsking || isWithdrawing)
     return (
-      <ReviewFooter>
+      <>
         <Button disabled={isWithdrawing} onClick={() => controls.cancel()}>
           {t('cancel')}
         </Button>
         <Button busy>{t(isWithdrawing ? 'rejectIn' : 'confirmIn', { wallet })}</Button>
-      </ReviewFooter>
+      </>
     )
   const whole = formatMoney(amount, payment, locale)
   return (
-    <ReviewFooter>
-      <Button variant="primary" disabled={isShort || fee.data === undefined} onClick={() => payer.pay()}>
-        {isShort
-          ? t('notEnough', { symbol: isolated(symbol) })
-          : t('payAmount', { amount: whole.length > fittingButton ? plainName(symbol) : whole })}
-      </Button>
-    </ReviewFooter>
+    <Button variant="primary" disabled={isShort || fee.data === undefined} onClick={() => payer.pay()}>
+      {isShort
+        ? t('notEnough', { symbol: isolated(symbol) })
+        : t('payAmount', { amount: whole.length > fittingButton ? plainName(symbol) : whole })}
+    </Button>
   )
 }

@@ -2,8 +2,8 @@ import { isAbort, isPorticoError, isRejection, type Transfer, type TransferStatu
 import {
   formatMoney,
   isolated,
-  isOut,
   isUnproved,
+  mayHaveLeft,
   MessageView,
   Sheet,
   useAtomValue,
@@ -78,9 +78,9 @@ export function WalletSendPreview({ plugin }: ViewProps<SendSpec, {}>): ReactNod
   )
 }
 
-/** Whether there is nothing to review any more: it left this page, or may have, and success is not certain. */
+/** Whether what became of it is shown in place of the review. Success is not: it leads to Account. */
 function isPastReview(transfer: Transfer): boolean {
-  return isOut(transfer) && (transfer.status !== 'confirmed' || isUnproved(transfer))
+  return mayHaveLeft(transfer) && (transfer.status !== 'confirmed' || isUnproved(transfer))
 }
 
 function lookAlikeOf(receiver: string, known: readonly string[], { chain }: SenderView): string | undefined {

@@ -72,7 +72,7 @@ export function isUnproved({ isProved, status }: Pick<Transfer, 'isProved' | 'st
   return isProved === false && (status === 'included' || status === 'confirmed')
 }
 
-/** Whether it left the page, or may have. Before that, the visitor still decides about it, and afterwards may do it once more. */
-export function isOut({ status }: Pick<Transfer, 'status'>): boolean {
+/** Whether it left the page, or may have. Where not, the visitor still decides about it, or it ended before anything was sent. */
+export function mayHaveLeft({ status }: Pick<Transfer, 'status'>): boolean {
   return !['preparing', 'asking', 'withdrawing', 'rejected', 'cancelled', 'failed'].includes(status)
 }
