@@ -75,9 +75,10 @@ describe('the link to the explorer', () => {
   const linkOf = async (of: Network | undefined, parts: Partial<Transfer> | undefined): Promise<string | undefined> => {
     const site = await drawTransferPart(({ t }) => (
       <>
-        Transfer <ExplorerLink t={t} network={of} transfer={parts && transfer(parts)} />
+        <b>Transfer</b> <ExplorerLink t={t} network={of} transfer={parts && transfer(parts)} />
       </>
     ))
+    expect(site.root().querySelector('.view b')).not.toBeNull()
     const link = site.root().querySelector('.view a')
     expect(link?.textContent ?? 'View on explorer').toBe('View on explorer')
     return link?.getAttribute('href') ?? undefined
