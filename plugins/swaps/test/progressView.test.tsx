@@ -253,16 +253,6 @@ describe('what is said of the step that came last', () => {
     })
   })
 
-  it('is why it was not sent, as a sentence of its own', async () => {
-    const stage = await progressing()
-    const says = async (message: string): Promise<string | undefined> => {
-      await stage.as({ swap: { ...stage.done.swap!, status: 'refused', problem: { message } } })
-      return drawnProgress(stage).says[1]
-    }
-    expect(await says('The nonce is too low.')).toBe('The nonce is too low. Nothing left the account.')
-    expect(await says('The pond. Is dry')).toBe('The pond. Is dry. Nothing left the account.')
-  })
-
   it('is no fee of a failed swap where the network names none, and else in its decimals', async () => {
     const stage = await progressing({ decimals: 10 })
     await stage.as({ swap: { ...stage.done.swap!, status: 'reverted', fee: 10n ** 10n }, slippage: 2.5 })
