@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { TransferTexts } from '../../messages/transfers.en.js'
 import { GlyphIcon, type GlyphIconProps } from '../Icon.js'
 import { Message } from '../Message.js'
-import { plainName } from '../plainName.js'
+import { plainName } from '../../shell/plainName.js'
 import { Sheet } from '../Sheet.js'
 import css from './transferOutcome.css?inline'
 
