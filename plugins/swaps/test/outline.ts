@@ -13,7 +13,9 @@ const glyphs = new Map(
 )
 
 /** Classes that the views give by themselves, beside those of their own style sheet. */
-const ownClasses = new Set(['card', 'label', 'quiet', 'strong', 'visually-hidden', 'row', 'row__values'])
+const ownClasses = new Set(
+  'card,difference,difference__value,label,quiet,review-actions,row,row__values,strong,visually-hidden'.split(','),
+)
 const shownAttributes = ['type', 'placeholder', 'href', 'inputmode']
 
 /**

@@ -115,14 +115,18 @@ describe('a swap on its way', () => {
             "Swap"
             "Failed"
             glyph error
-      div.card pad
+      div.difference.card
         p.strong "call"
-        p.swaps-difference "0xaa"
-        p.swaps-difference "0xbb"
-      div.card pad
+        p.label "You confirmed"
+        p.difference__value "0xaa"
+        p.label "The wallet signed"
+        p.difference__value "0xbb"
+      div.difference.card
         p.strong "value"
-        p.swaps-difference "1"
-        p.swaps-difference "2"
+        p.label "You confirmed"
+        p.difference__value "1"
+        p.label "The wallet signed"
+        p.difference__value "2"
     `,
     )
   })
@@ -249,16 +253,6 @@ describe('what is said of the step that came last', () => {
     })
   })
 
-  it('is why it was not sent, as a sentence of its own', async () => {
-    const stage = await progressing()
-    const says = async (message: string): Promise<string | undefined> => {
-      await stage.as({ swap: { ...stage.done.swap!, status: 'refused', problem: { message } } })
-      return drawnProgress(stage).says[1]
-    }
-    expect(await says('The nonce is too low.')).toBe('The nonce is too low. Nothing left the account.')
-    expect(await says('The pond. Is dry')).toBe('The pond. Is dry. Nothing left the account.')
-  })
-
   it('is no fee of a failed swap where the network names none, and else in its decimals', async () => {
     const stage = await progressing({ decimals: 10 })
     await stage.as({ swap: { ...stage.done.swap!, status: 'reverted', fee: 10n ** 10n }, slippage: 2.5 })
@@ -269,13 +263,13 @@ describe('what is said of the step that came last', () => {
     expect(drawnProgress(stage).says[1]).toMatch(/traded ahead of you\.$/)
   })
 
-  it('that the wallet changed is that nothing was sent, where nothing was', async () => {
+  it('that the wallet changed is that this page did not send it, and not what the wallet may have done', async () => {
     const stage = await progressing()
-    await stage.as({ swap: { ...stage.done.swap!, status: 'changed', hash: undefined } })
-    expect(drawnProgress(stage)).toMatchObject({
-      mark: wrong,
-      says: ['Not sent', 'What the wallet signed is not what you confirmed here. This page did not send it.'],
-      ways: ['Done'],
-    })
+    const swap = { ...stage.done.swap!, status: 'changed', hash: undefined } as const
+    const text = 'What the wallet signed is not what you confirmed here. This page did not send it.'
+    await stage.as({ swap })
+    expect(drawnProgress(stage)).toMatchObject({ mark: wrong, says: ['Not sent', text], ways: ['Done'] })
+    await stage.as({ swap: { ...swap, walletMayBroadcast: true } })
+    expect(drawnProgress(stage)).toMatchObject({ mark: wrong, says: ['We don’t know yet', text], ways: ['Done'] })
   })
 })

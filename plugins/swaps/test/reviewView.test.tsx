@@ -50,7 +50,7 @@ describe('a review', () => {
           dt "Router" dd
             address "router"
       footer kind=actions
-        div.swaps-actions
+        div.review-actions
           button "Back"
           button variant=primary "Swap"
     `,
@@ -158,7 +158,7 @@ describe('the button of a review', () => {
       'footer',
       `
       footer kind=actions
-        div.swaps-actions
+        div.review-actions
           button "Back"
           button variant=primary disabled "Preparing…"
     `,
@@ -179,7 +179,7 @@ describe('the button of a review', () => {
       'footer',
       `
       footer kind=actions
-        div.swaps-actions
+        div.review-actions
           button "Cancel"
           button busy aria-disabled variant=primary
             spinner
@@ -191,7 +191,7 @@ describe('the button of a review', () => {
       'footer',
       `
       footer kind=actions
-        div.swaps-actions
+        div.review-actions
           button "Cancel"
           button busy aria-disabled variant=primary
             spinner
@@ -207,7 +207,7 @@ describe('the button of a review', () => {
       'footer',
       `
       footer kind=actions
-        div.swaps-actions
+        div.review-actions
           button "Back"
           button variant=primary disabled "Swap"
     `,
@@ -220,7 +220,7 @@ describe('the button of a review', () => {
       'footer',
       `
       footer kind=actions
-        div.swaps-actions
+        div.review-actions
           button "Back"
           button variant=primary disabled "Swap"
     `,
@@ -233,7 +233,7 @@ describe('the button of a review', () => {
       'footer',
       `
       footer kind=actions
-        div.swaps-actions
+        div.review-actions
           button "Back"
           button variant=primary "Accept the new amount"
     `,

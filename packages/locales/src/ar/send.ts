@@ -74,8 +74,6 @@ const send: Words = {
   revertedTitle: 'فشل على الشبكة',
   revertedText: ({ fee }) => `لم يُنقل شيء، لكن الشبكة احتفظت برسومها البالغة ${fee}.`,
   revertedUnknownFee: 'لم يُنقل شيء، لكن الشبكة احتفظت برسومها.',
-  asked: 'ما أكّدته',
-  found: 'ما وقّعته المحفظة',
   openText: ({ amount, receiver }) => `${amount} إلى ${receiver}. قد يؤدي الإرسال مجددًا إلى دفع مزدوج.`,
   unspentTitle: 'لم يُرسل حتى الآن',
   unspentText: ({ amount }) => `ما زال ${amount} في الحساب. إذا كانت المحفظة لا تزال تعرض الطلب، فارفضه هناك.`,

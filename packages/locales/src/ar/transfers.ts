@@ -36,6 +36,8 @@ export const transfers: Words = {
   changedTitle: ({ wallet }) => `أرسلت ${wallet} شيئًا آخر`,
   changedText: ({ wallet }) => `ما أرسلته ${wallet} ليس ما أكّدته هنا. لا تستخدمها مجددًا قبل معرفة السبب.`,
   changedUnsent: 'ما وقّعته المحفظة ليس ما أكّدته هنا. لم ترسله هذه الصفحة.',
+  youConfirmed: 'ما أكّدته',
+  walletSigned: 'ما وقّعته المحفظة',
   unprovedTitle: 'محفظتك وحدها تقول إن العملية نُفّذت',
   unprovedText: 'لا تُظهر الشبكة ذلك: ليس مؤكدًا كم أُرسل ولا إلى من. تحقّق قبل المتابعة.',
 }

@@ -84,8 +84,6 @@ const send: Words = {
   revertedTitle: 'Auf dem Netzwerk fehlgeschlagen',
   revertedText: ({ fee }) => `Nichts wurde bewegt, aber das Netzwerk hat seine Gebühr von ${fee} behalten.`,
   revertedUnknownFee: 'Nichts wurde bewegt, aber das Netzwerk hat seine Gebühr behalten.',
-  asked: 'Von dir bestätigt',
-  found: 'Von der Wallet signiert',
   openText: ({ amount, receiver }) => `${amount} an ${receiver}. Erneut zu senden, könnte doppelt zahlen.`,
   unspentTitle: 'Bisher nicht gesendet',
   unspentText: ({ amount }) =>

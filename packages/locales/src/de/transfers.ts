@@ -43,6 +43,8 @@ export const transfers: Words = {
     `Was von ${wallet} gesendet wurde, ist nicht, was du hier bestätigt hast. Benutze sie nicht wieder, bevor du den Grund kennst.`,
   changedUnsent:
     'Was die Wallet signiert hat, ist nicht, was du hier bestätigt hast. Diese Seite hat es nicht gesendet.',
+  youConfirmed: 'Von dir bestätigt',
+  walletSigned: 'Von der Wallet signiert',
   unprovedTitle: 'Nur deine Wallet sagt, dass es ausgeführt wurde',
   unprovedText:
     'Das Netzwerk zeigt es nicht: Wie viel an wen gesendet wurde, ist nicht sicher. Sieh nach, bevor du weitermachst.',

@@ -83,8 +83,6 @@ const send: Words = {
   revertedTitle: 'Falló en la red',
   revertedText: ({ fee }) => `No se movió nada, pero la red se quedó su comisión de ${fee}.`,
   revertedUnknownFee: 'No se movió nada, pero la red se quedó su comisión.',
-  asked: 'Lo que confirmaste',
-  found: 'Lo que firmó la wallet',
   openText: ({ amount, receiver }) => `${amount} a ${receiver}. Enviar de nuevo podría pagar dos veces.`,
   unspentTitle: 'Aún no enviado',
   unspentText: ({ amount }) => `${amount} sigue en la cuenta. Si la wallet aún muestra la solicitud, recházala allí.`,

@@ -41,6 +41,8 @@ export const transfers: Words = {
   changedText: ({ wallet }) =>
     `Lo que envió ${wallet} no es lo que confirmaste aquí. No la uses de nuevo hasta saber el motivo.`,
   changedUnsent: 'Lo que firmó la wallet no es lo que confirmaste aquí. Esta página no lo envió.',
+  youConfirmed: 'Lo que confirmaste',
+  walletSigned: 'Lo que firmó la wallet',
   unprovedTitle: 'Solo tu wallet dice que se realizó',
   unprovedText: 'La red no lo muestra: no es seguro cuánto se envió ni a quién. Compruébalo antes de continuar.',
 }

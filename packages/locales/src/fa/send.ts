@@ -81,8 +81,6 @@ const send: Words = {
   revertedTitle: 'در شبکه ناموفق بود',
   revertedText: ({ fee }) => `چیزی منتقل نشد، اما شبکه ${fee} کارمزد خود را گرفت.`,
   revertedUnknownFee: 'چیزی منتقل نشد، اما شبکه کارمزد خود را گرفت.',
-  asked: 'آنچه تأیید کردید',
-  found: 'آنچه کیف پول امضا کرد',
   openText: ({ amount, receiver }) => `${amount} به ${receiver}. با ارسال دوباره، شاید دو بار بپردازید.`,
   unspentTitle: 'تاکنون ارسال نشده',
   unspentText: ({ amount }) => `${amount} هنوز در حساب است. اگر کیف پول هنوز درخواست را نشان می‌دهد، آنجا رد کنید.`,

@@ -85,8 +85,6 @@ const send: Words = {
   revertedTitle: 'Échec sur le réseau',
   revertedText: ({ fee }) => `Rien n’a bougé, mais le réseau a gardé ses frais de ${fee}.`,
   revertedUnknownFee: 'Rien n’a bougé, mais le réseau a gardé ses frais.',
-  asked: 'Confirmé par vous',
-  found: 'Signé par le wallet',
   openText: ({ amount, receiver }) => `${amount} à ${receiver}. Renvoyer pourrait payer deux fois.`,
   unspentTitle: 'Pas encore envoyé',
   unspentText: ({ amount }) =>

@@ -41,6 +41,8 @@ export const transfers: Words = {
   changedText: ({ wallet }) =>
     `Ce que ${wallet} a envoyé n’est pas ce que vous avez confirmé ici. Ne l’utilisez plus avant d’en connaître la raison.`,
   changedUnsent: 'Ce que le wallet a signé n’est pas ce que vous avez confirmé ici. Cette page ne l’a pas envoyé.',
+  youConfirmed: 'Confirmé par vous',
+  walletSigned: 'Signé par le wallet',
   unprovedTitle: 'Seul votre wallet indique que l’opération a été effectuée',
   unprovedText:
     'Le réseau ne le montre pas : le montant envoyé et le destinataire ne sont pas certains. Vérifiez avant de continuer.',

@@ -80,8 +80,6 @@ const send: Words = {
   revertedTitle: 'נכשל ברשת',
   revertedText: ({ fee }) => `דבר לא הועבר, אבל הרשת גבתה את העמלה שלה: ${fee}.`,
   revertedUnknownFee: 'דבר לא הועבר, אבל הרשת גבתה את העמלה שלה.',
-  asked: 'מה שאישרת',
-  found: 'מה שהארנק חתם',
   openText: ({ amount, receiver }) => `${amount} אל ${receiver}. שליחה נוספת עלולה להיות תשלום כפול.`,
   unspentTitle: 'עד כה לא נשלח',
   unspentText: ({ amount }) => `${amount} עדיין בחשבון. אם הבקשה עדיין מוצגת בארנק, יש לדחות אותה שם.`,

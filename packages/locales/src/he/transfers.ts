@@ -40,6 +40,8 @@ export const transfers: Words = {
   changedTitle: ({ wallet }) => `נשלח משהו אחר דרך ${wallet}`,
   changedText: ({ wallet }) => `מה שנשלח דרך ${wallet} אינו מה שאישרת כאן. אין להשתמש בו שוב עד שתתברר הסיבה.`,
   changedUnsent: 'מה שהארנק חתם אינו מה שאישרת כאן. הדף הזה לא שלח זאת.',
+  youConfirmed: 'מה שאישרת',
+  walletSigned: 'מה שהארנק חתם',
   unprovedTitle: 'רק הארנק שלך מדווח שהפעולה בוצעה',
   unprovedText: 'הרשת אינה מציגה זאת: לא ודאי כמה נשלח ולמי. יש לבדוק לפני שממשיכים.',
 }

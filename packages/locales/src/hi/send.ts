@@ -81,8 +81,6 @@ const send: Words = {
   revertedTitle: 'नेटवर्क पर विफल',
   revertedText: ({ fee }) => `कुछ नहीं भेजा गया, पर नेटवर्क ने अपना शुल्क ${fee} ले लिया।`,
   revertedUnknownFee: 'कुछ नहीं भेजा गया, पर नेटवर्क ने अपना शुल्क ले लिया।',
-  asked: 'आपने पुष्टि की',
-  found: 'वॉलेट ने हस्ताक्षर किया',
   openText: ({ receiver, amount }) => `${receiver} को ${amount}। फिर भेजने से दो बार भुगतान हो सकता है।`,
   unspentTitle: 'अब तक नहीं भेजा गया',
   unspentText: ({ amount }) => `${amount} अब भी खाते में है। वॉलेट में अनुरोध अब भी दिखे, तो उसे वहीं अस्वीकार करें।`,

@@ -83,8 +83,6 @@ const send: Words = {
   revertedTitle: 'Gagal di jaringan',
   revertedText: ({ fee }) => `Tidak ada yang dipindahkan, tetapi jaringan tetap memungut biaya ${fee}.`,
   revertedUnknownFee: 'Tidak ada yang dipindahkan, tetapi jaringan tetap memungut biayanya.',
-  asked: 'Anda konfirmasi',
-  found: 'Ditandatangani wallet',
   openText: ({ amount, receiver }) => `${amount} ke ${receiver}. Mengirim lagi bisa berarti membayar dua kali.`,
   unspentTitle: 'Sejauh ini belum terkirim',
   unspentText: ({ amount }) =>

@@ -41,6 +41,8 @@ export const transfers: Words = {
   changedText: ({ wallet }) =>
     `Yang dikirim ${wallet} bukan yang Anda konfirmasi di sini. Jangan digunakan lagi sebelum Anda tahu penyebabnya.`,
   changedUnsent: 'Yang ditandatangani wallet bukan yang Anda konfirmasi di sini. Halaman ini tidak mengirimnya.',
+  youConfirmed: 'Anda konfirmasi',
+  walletSigned: 'Ditandatangani wallet',
   unprovedTitle: 'Hanya wallet Anda yang menyatakan ini telah dilakukan',
   unprovedText:
     'Jaringan tidak menunjukkannya: berapa yang dikirim dan kepada siapa tidak pasti. Periksa sebelum melanjutkan.',

@@ -81,8 +81,6 @@ const send: Words = {
   revertedTitle: 'Non riuscito sulla rete',
   revertedText: ({ fee }) => `Nulla si è mosso, ma la rete ha trattenuto la commissione di ${fee}.`,
   revertedUnknownFee: 'Nulla si è mosso, ma la rete ha trattenuto la commissione.',
-  asked: 'Hai confermato',
-  found: 'Il wallet ha firmato',
   openText: ({ amount, receiver }) => `${amount} a ${receiver}. Inviare di nuovo potrebbe pagare due volte.`,
   unspentTitle: 'Finora non inviato',
   unspentText: ({ amount }) => `${amount} è ancora sul conto. Se il wallet mostra ancora la richiesta, rifiutala lì.`,

@@ -42,6 +42,8 @@ export const transfers: Words = {
   changedText: ({ wallet }) =>
     `Ciò che è stato inviato con ${wallet} non è ciò che hai confermato qui. Non usarlo più finché non sai perché.`,
   changedUnsent: 'Ciò che il wallet ha firmato non è ciò che hai confermato qui. Questa pagina non l’ha inviato.',
+  youConfirmed: 'Hai confermato',
+  walletSigned: 'Il wallet ha firmato',
   unprovedTitle: 'Solo il tuo wallet dice che è stato eseguito',
   unprovedText: 'La rete non lo mostra: non è certo quanto sia stato inviato e a chi. Controlla prima di continuare.',
 }

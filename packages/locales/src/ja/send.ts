@@ -82,8 +82,6 @@ const send: Words = {
   revertedTitle: 'ネットワークで失敗しました',
   revertedText: ({ fee }) => `何も移動していませんが、ネットワーク手数料${fee}がかかりました。`,
   revertedUnknownFee: '何も移動していませんが、ネットワーク手数料がかかりました。',
-  asked: '確認した内容',
-  found: 'ウォレットの署名内容',
   openText: ({ receiver, amount }) => `${receiver}への${amount}。再度送信すると二重になる可能性があります。`,
   unspentTitle: 'まだ送信されていません',
   unspentText: ({ amount }) =>

@@ -42,6 +42,8 @@ export const transfers: Words = {
   changedText: ({ wallet }) =>
     `${wallet}が送信した内容は、ここで確認した内容と異なります。原因がわかるまで使わないでください。`,
   changedUnsent: 'ウォレットが署名した内容は、ここで確認した内容と異なります。このページからは送信していません。',
+  youConfirmed: '確認した内容',
+  walletSigned: 'ウォレットの署名内容',
   unprovedTitle: '実行されたと報告しているのはウォレットだけです',
   unprovedText:
     'ネットワークでは確認できません。いくら誰に送られたかは確かではありません。続ける前に確認してください。',

@@ -82,8 +82,6 @@ const send: Words = {
   revertedTitle: '네트워크에서 실패함',
   revertedText: ({ fee }) => `이동한 자산은 없지만 네트워크 수수료는 부과되었습니다(${fee}).`,
   revertedUnknownFee: '이동한 자산은 없지만 네트워크 수수료는 부과되었습니다.',
-  asked: '확인한 내용',
-  found: '지갑이 서명한 내용',
   openText: ({ amount, receiver }) => `${amount}, 받는 곳 ${receiver}. 다시 보내면 이중으로 지불될 수 있습니다.`,
   unspentTitle: '아직 전송되지 않음',
   unspentText: ({ amount }) => `${amount} 금액이 아직 계정에 있습니다. 지갑에 요청이 남아 있으면 지갑에서 거부하세요.`,

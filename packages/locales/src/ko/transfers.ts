@@ -41,6 +41,8 @@ export const transfers: Words = {
   changedText: ({ wallet }) =>
     `${wallet}에서 보낸 내용이 여기서 확인한 내용과 다릅니다. 이유를 알기 전에는 다시 사용하지 마세요.`,
   changedUnsent: '지갑에서 서명한 내용이 여기서 확인한 내용과 다릅니다. 이 페이지에서는 전송하지 않았습니다.',
+  youConfirmed: '확인한 내용',
+  walletSigned: '지갑이 서명한 내용',
   unprovedTitle: '내 지갑만 실행되었다고 알립니다',
   unprovedText:
     '네트워크에서는 확인되지 않습니다. 얼마가 누구에게 전송되었는지 확실하지 않습니다. 계속하기 전에 확인하세요.',

@@ -81,8 +81,6 @@ const send: Words = {
   revertedTitle: 'Błąd w sieci',
   revertedText: ({ fee }) => `Nic nie przeniesiono, ale sieć zatrzymała opłatę ${fee}.`,
   revertedUnknownFee: 'Nic nie przeniesiono, ale sieć zatrzymała opłatę.',
-  asked: 'Potwierdzono',
-  found: 'Portfel podpisał',
   openText: ({ amount, receiver }) => `${amount} do ${receiver}. Wysyłając ponownie, możesz zapłacić dwa razy.`,
   unspentTitle: 'Dotąd nie wysłano',
   unspentText: ({ amount }) => `${amount} jest nadal na koncie. Jeśli portfel wciąż pokazuje prośbę, odrzuć ją tam.`,

@@ -41,6 +41,8 @@ export const transfers: Words = {
   changedText: ({ wallet }) =>
     `To, co wysłano przez ${wallet}, różni się od tego, co tu potwierdzono. Nie używaj go, dopóki nie poznasz przyczyny.`,
   changedUnsent: 'To, co podpisał portfel, różni się od tego, co tu potwierdzono. Ta strona tego nie wysłała.',
+  youConfirmed: 'Potwierdzono',
+  walletSigned: 'Portfel podpisał',
   unprovedTitle: 'Tylko twój portfel podaje, że zostało wykonane',
   unprovedText: 'Sieć tego nie pokazuje: nie jest pewne, ile i do kogo wysłano. Sprawdź to, zanim przejdziesz dalej.',
 }

@@ -80,8 +80,6 @@ const send: Words = {
   revertedTitle: 'Falhou na rede',
   revertedText: ({ fee }) => `Nada foi movido, mas a rede ficou com a taxa de ${fee}.`,
   revertedUnknownFee: 'Nada foi movido, mas a rede ficou com a taxa.',
-  asked: 'Você confirmou',
-  found: 'A carteira assinou',
   openText: ({ amount, receiver }) => `${amount} para ${receiver}. Enviar de novo poderia pagar duas vezes.`,
   unspentTitle: 'Ainda não enviado',
   unspentText: ({ amount }) => `${amount} ainda está na conta. Se a carteira ainda mostrar a solicitação, recuse-a lá.`,

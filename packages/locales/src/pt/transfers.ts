@@ -41,6 +41,8 @@ export const transfers: Words = {
   changedText: ({ wallet }) =>
     `O que ${wallet} enviou não é o que você confirmou aqui. Não a use de novo antes de saber o motivo.`,
   changedUnsent: 'O que a carteira assinou não é o que você confirmou aqui. Esta página não o enviou.',
+  youConfirmed: 'Você confirmou',
+  walletSigned: 'A carteira assinou',
   unprovedTitle: 'Só a sua carteira diz que foi realizado',
   unprovedText: 'A rede não o mostra: não é certo quanto foi enviado nem a quem. Verifique antes de continuar.',
 }

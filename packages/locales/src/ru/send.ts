@@ -75,8 +75,6 @@ const send: Words = {
   revertedTitle: 'Ошибка в сети',
   revertedText: ({ fee }) => `Ничего не переведено, но комиссия сети ${fee} списана.`,
   revertedUnknownFee: 'Ничего не переведено, но комиссия сети списана.',
-  asked: 'Вы подтвердили',
-  found: 'Кошелёк подписал',
   openText: ({ amount, receiver }) => `${amount} на ${receiver}. Отправив снова, можно заплатить дважды.`,
   unspentTitle: 'Пока не отправлено',
   unspentText: ({ amount }) => `${amount} всё ещё на счёте. Если кошелёк ещё показывает запрос, отклоните его там.`,

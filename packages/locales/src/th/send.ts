@@ -80,8 +80,6 @@ const send: Words = {
   revertedTitle: 'ล้มเหลวบนเครือข่าย',
   revertedText: ({ fee }) => `ไม่มีการโอน แต่เครือข่ายเก็บค่าธรรมเนียม ${fee} ไปแล้ว`,
   revertedUnknownFee: 'ไม่มีการโอน แต่เครือข่ายเก็บค่าธรรมเนียมไปแล้ว',
-  asked: 'คุณยืนยัน',
-  found: 'วอลเล็ตลงนาม',
   openText: ({ amount, receiver }) => `${amount} ไปยัง ${receiver} การส่งอีกอาจเป็นการจ่ายสองครั้ง`,
   unspentTitle: 'ยังไม่ได้ส่งจนถึงตอนนี้',
   unspentText: ({ amount }) => `${amount} ยังอยู่ในบัญชี หากวอลเล็ตยังแสดงคำขออยู่ ให้ปฏิเสธที่นั่น`,

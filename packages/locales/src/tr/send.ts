@@ -81,8 +81,6 @@ const send: Words = {
   revertedTitle: 'Ağda başarısız oldu',
   revertedText: ({ fee }) => `Bir şey taşınmadı, ancak ağ ${fee} tutarındaki ücretini aldı.`,
   revertedUnknownFee: 'Bir şey taşınmadı, ancak ağ ücretini aldı.',
-  asked: 'Onayladığınız',
-  found: 'Cüzdanın imzaladığı',
   openText: ({ amount, receiver }) => `${amount}, alıcı ${receiver}. Yeniden göndermek iki kez ödemek olabilir.`,
   unspentTitle: 'Şimdiye dek gönderilmedi',
   unspentText: ({ amount }) => `${amount} hâlâ hesapta. Cüzdan isteği hâlâ gösteriyorsa orada reddedin.`,

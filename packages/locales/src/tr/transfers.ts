@@ -41,6 +41,8 @@ export const transfers: Words = {
   changedText: ({ wallet }) =>
     `${wallet} burada onayladığınızdan farklı bir şey gönderdi. Nedenini öğrenmeden yeniden kullanmayın.`,
   changedUnsent: 'Cüzdanın imzaladığı, burada onayladığınızdan farklı. Bu sayfa onu göndermedi.',
+  youConfirmed: 'Onayladığınız',
+  walletSigned: 'Cüzdanın imzaladığı',
   unprovedTitle: 'Yapıldığını yalnızca cüzdanınız söylüyor',
   unprovedText: 'Ağ bunu göstermiyor: ne kadar ve kime gönderildiği kesin değil. Devam etmeden önce kontrol edin.',
 }

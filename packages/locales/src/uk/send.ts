@@ -75,8 +75,6 @@ const send: Words = {
   revertedTitle: 'Помилка в мережі',
   revertedText: ({ fee }) => `Нічого не переказано, але комісію мережі ${fee} списано.`,
   revertedUnknownFee: 'Нічого не переказано, але комісію мережі списано.',
-  asked: 'Ви підтвердили',
-  found: 'Гаманець підписав',
   openText: ({ amount, receiver }) => `${amount} на ${receiver}. Надіславши знову, можна заплатити двічі.`,
   unspentTitle: 'Поки не надіслано',
   unspentText: ({ amount }) => `${amount} досі на рахунку. Якщо гаманець ще показує запит, відхиліть його там.`,

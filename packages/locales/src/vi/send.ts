@@ -81,8 +81,6 @@ const send: Words = {
   revertedTitle: 'Thất bại trên mạng',
   revertedText: ({ fee }) => `Không có gì được chuyển, nhưng mạng vẫn thu phí ${fee}.`,
   revertedUnknownFee: 'Không có gì được chuyển, nhưng mạng vẫn thu phí.',
-  asked: 'Bạn đã xác nhận',
-  found: 'Ví đã ký',
   openText: ({ amount, receiver }) => `${amount} đến ${receiver}. Gửi lại có thể trả hai lần.`,
   unspentTitle: 'Cho đến nay chưa gửi',
   unspentText: ({ amount }) => `${amount} vẫn còn trong tài khoản. Nếu ví vẫn hiển thị yêu cầu, hãy từ chối tại đó.`,

@@ -41,6 +41,8 @@ export const transfers: Words = {
   changedText: ({ wallet }) =>
     `Nội dung do ${wallet} gửi không phải là điều bạn đã xác nhận ở đây. Đừng dùng lại khi chưa biết lý do.`,
   changedUnsent: 'Nội dung ví đã ký không phải là điều bạn đã xác nhận ở đây. Trang này không gửi giao dịch đó.',
+  youConfirmed: 'Bạn đã xác nhận',
+  walletSigned: 'Ví đã ký',
   unprovedTitle: 'Chỉ ví của bạn cho biết giao dịch đã được thực hiện',
   unprovedText: 'Mạng không cho thấy điều đó: không chắc đã gửi bao nhiêu và cho ai. Hãy kiểm tra trước khi tiếp tục.',
 }

@@ -80,8 +80,6 @@ const send: Words = {
   revertedTitle: '在网络上失败',
   revertedText: ({ fee }) => `资产未转移，但网络收取了 ${fee} 的费用。`,
   revertedUnknownFee: '资产未转移，但网络收取了费用。',
-  asked: '你确认的',
-  found: '钱包签名的',
   openText: ({ amount, receiver }) => `${amount} 至 ${receiver}。再次发送可能会重复付款。`,
   unspentTitle: '目前尚未发送',
   unspentText: ({ amount }) => `${amount} 仍在账户中。如果钱包仍显示该请求，请在钱包中拒绝。`,

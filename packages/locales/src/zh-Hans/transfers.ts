@@ -40,6 +40,8 @@ export const transfers: Words = {
   changedTitle: ({ wallet }) => `${wallet} 发送了其他内容`,
   changedText: ({ wallet }) => `${wallet} 发送的内容与你在此确认的不符。查明原因前，请勿再次使用。`,
   changedUnsent: '钱包签名的内容与你在此确认的不符。此页面没有发送。',
+  youConfirmed: '你确认的',
+  walletSigned: '钱包签名的',
   unprovedTitle: '只有你的钱包表示已执行',
   unprovedText: '网络上没有显示：无法确定发送了多少、发给了谁。继续之前请先查询。',
 }

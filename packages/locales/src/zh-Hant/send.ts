@@ -80,8 +80,6 @@ const send: Words = {
   revertedTitle: '在網路上失敗',
   revertedText: ({ fee }) => `資產沒有移動，但網路收取了 ${fee} 的手續費。`,
   revertedUnknownFee: '資產沒有移動，但網路收取了手續費。',
-  asked: '你確認的',
-  found: '錢包簽署的',
   openText: ({ amount, receiver }) => `${amount} 至 ${receiver}。再次傳送可能會重複支付。`,
   unspentTitle: '目前尚未傳送',
   unspentText: ({ amount }) => `${amount} 仍在帳戶中。如果錢包仍顯示該要求，請在錢包中拒絕。`,

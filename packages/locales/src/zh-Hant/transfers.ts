@@ -40,6 +40,8 @@ export const transfers: Words = {
   changedTitle: ({ wallet }) => `${wallet} 傳送了其他內容`,
   changedText: ({ wallet }) => `${wallet} 傳送的內容與你在此確認的不同。查明原因前，請勿再使用。`,
   changedUnsent: '錢包簽署的內容與你在此確認的不同。這個頁面並未傳送。',
+  youConfirmed: '你確認的',
+  walletSigned: '錢包簽署的',
   unprovedTitle: '只有你的錢包表示已執行',
   unprovedText: '網路上沒有顯示：無法確定傳送了多少、傳送給了誰。繼續之前請先查詢。',
 }

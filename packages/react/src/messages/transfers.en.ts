@@ -45,6 +45,8 @@ export interface TransferTexts {
   readonly changedTitle: (v: { wallet: string }) => string
   readonly changedText: (v: { wallet: string }) => string
   readonly changedUnsent: string
+  readonly youConfirmed: string
+  readonly walletSigned: string
   readonly unprovedTitle: string
   readonly unprovedText: string
 }
@@ -91,6 +93,8 @@ export const transferTexts: TransferTexts = {
   changedText: ({ wallet }) =>
     `What ${wallet} sent is not what you confirmed here. Do not use it again before you know why.`,
   changedUnsent: 'What the wallet signed is not what you confirmed here. This page did not send it.',
+  youConfirmed: 'You confirmed',
+  walletSigned: 'The wallet signed',
   unprovedTitle: 'Only your wallet says that it was carried out',
   unprovedText:
     'The network does not show it: how much was sent, and to whom, is not certain. Look it up before you go on.',

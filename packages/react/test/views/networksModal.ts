@@ -188,7 +188,8 @@ export function family(
                 if (account?.type === 'vault') throw new Error('A vault is not for paying')
               },
               explorerUrl: (_network, what) =>
-                explorer && 'address' in what ? `${explorer}/address/${what.address}` : undefined,
+                explorer &&
+                ('address' in what ? `${explorer}/address/${what.address}` : `${explorer}/tx/${what.transaction}`),
               unknownNetwork: (unknown) => network(id, parseCaip2(unknown).reference, 'Unknown Network'),
               network: (value) => value as Network,
             },

@@ -1,4 +1,4 @@
-import type { TransferStatus, ViewProps } from '@portico/core'
+import type { ViewProps } from '@portico/core'
 import {
   Actions,
   Address,
@@ -11,9 +11,11 @@ import {
   formatMoney,
   GlyphIcon,
   isolated,
+  mayHaveLeft,
   Message,
   Notice,
   plainName,
+  ReviewFooter,
   Sheet,
   TextButton,
   TokenIcon,
@@ -30,20 +32,10 @@ import css from './pay.css?inline'
 import { Progress } from './Progress.js'
 import { useOpenPayment, type OpenPayment } from './useOpenPayment.js'
 import { usePayer } from './usePayer.js'
-import { WalletChoice, WalletFooter } from './WalletChoice.js'
+import { WalletActions, WalletChoice } from './WalletChoice.js'
 
 /** Characters that fit at the large size. */
 const fitting = 14
-/** The visitor may pay as if it had not been. */
-const unpaid: readonly (TransferStatus | undefined)[] = [
-  undefined,
-  'preparing',
-  'asking',
-  'withdrawing',
-  'rejected',
-  'cancelled',
-  'failed',
-]
 
 /** The payment, whole, and the ways to pay it. */
 export function Pay({ plugin }: ViewProps<PaySpec, {}>): ReactNode {
@@ -74,7 +66,7 @@ function Choices(open: OpenPayment): ReactNode {
   const locale = useAtomValue(localeAtom)
   const t = useMessages('pay', viewTexts)
   const payer = usePayer(open)
-  if (result || !unpaid.includes(transfer?.status)) return <Progress {...open} />
+  if (result || (transfer && mayHaveLeft(transfer))) return <Progress {...open} />
   const { network, assetId, options } = payment
   const hasExchanges = !!plugin.wants.exchanges?.for('*') && assetId !== undefined && options.payWithExchange !== false
   const isBegun = exchange && exchange.status !== 'failed' && exchange.status !== 'opening'
@@ -99,7 +91,11 @@ function Choices(open: OpenPayment): ReactNode {
           </Notice>
         )}
       </Body>
-      {payer.isPossible && <WalletFooter controls={controls} payment={payment} payer={payer} />}
+      {payer.isPossible && (
+        <ReviewFooter>
+          <WalletActions controls={controls} payment={payment} payer={payer} />
+        </ReviewFooter>
+      )}
     </>
   )
 }

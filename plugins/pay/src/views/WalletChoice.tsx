@@ -1,11 +1,8 @@
-import { mayArrive } from '@portico/core'
 import {
   Address,
   Amount,
   Button,
   DetailList,
-  ErrorDetails,
-  Footer,
   formatHighest,
   formatMoney,
   Glyph,
@@ -14,16 +11,16 @@ import {
   isolated,
   List,
   Notice,
+  OpenTransferNotice,
   plainName,
   Row,
   SectionHead,
   Skeleton,
-  TextButton,
+  TransferFailure,
   useAtomValue,
   useMessages,
   useModalContext,
   usePreloadView,
-  useReason,
 } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
@@ -102,7 +99,8 @@ export function WalletChoice({ open, payer }: { readonly open: OpenPayment; read
         <OpenTransfer open={open} payer={payer} />
       ) : (
         (transfer?.status === 'failed' || payer.error !== undefined) && (
-          <Failure
+          <TransferFailure
+            t={t}
             title={t('failedTitle')}
             error={payer.error ?? transfer?.problem}
             onRetry={transfer?.problem?.code === 'core/feeTooHigh' ? () => payer.fee.refetch() : undefined}
@@ -164,7 +162,9 @@ function Costs({ payment, payer }: { readonly payment: Payment; readonly payer: 
           {t('feeShortText', { fee: formatHighest(fee, nativeCurrency, locale) })}
         </Notice>
       )}
-      {Boolean(error) && <Failure title={t('feeFailed')} error={error} onRetry={() => payer.fee.refetch()} />}
+      {Boolean(error) && (
+        <TransferFailure t={t} title={t('feeFailed')} error={error} onRetry={() => payer.fee.refetch()} />
+      )}
     </>
   )
 }
@@ -173,57 +173,34 @@ function Costs({ payment, payer }: { readonly payment: Payment; readonly payer: 
 function OpenTransfer({ open, payer }: { readonly open: OpenPayment; readonly payer: Payer }): ReactNode {
   const locale = useAtomValue(useModalContext().locale)
   const t = useMessages('pay', viewTexts)
-  const all = useAtomValue(open.plugin.transfers.list)
-  const others = all.filter((one) => one.order.account === open.state.transfer?.order.account && mayArrive(one))
-  const { action, display } = others[0]?.order ?? {}
-  const { network } = open.state.payment
-  const { symbol = network.nativeCurrency.symbol, decimals = network.nativeCurrency.decimals } = display ?? {}
-  const amount = action && action.type !== 'calls' ? formatMoney(action.amount, { symbol, decimals }, locale) : ''
+  const { payment, transfer } = open.state
+  const { nativeCurrency } = payment.network
   return (
-    <Notice
-      tone="error"
-      title={t('openTitle')}
-      actions={
-        <TextButton onClick={() => payer.pay({ evenIfOpen: others.map(({ id }) => id) })}>{t('payAnyway')}</TextButton>
-      }
+    <OpenTransferNotice
+      t={t}
+      transfers={open.plugin.transfers}
+      account={transfer?.order.account}
+      action={t('payAnyway')}
+      onGoOn={(evenIfOpen) => payer.pay({ evenIfOpen })}
     >
-      {t('openText', { amount: isolated(amount) })}
-    </Notice>
+      {([first]) => {
+        const { action, display } = first?.order ?? {}
+        const { symbol = nativeCurrency.symbol, decimals = nativeCurrency.decimals } = display ?? {}
+        const amount = action && action.type !== 'calls' ? formatMoney(action.amount, { symbol, decimals }, locale) : ''
+        return t('openText', { amount: isolated(amount) })
+      }}
+    </OpenTransferNotice>
   )
 }
 
-interface FailureProps {
-  readonly title: string
-  readonly error: unknown
-  readonly onRetry?: (() => void) | undefined
-}
-
-function Failure({ title, error, onRetry }: FailureProps): ReactNode {
-  const reasonOf = useReason()
-  const t = useMessages('pay', viewTexts)
-  const text = reasonOf(error, { advice: true })
-  return (
-    <>
-      <Notice
-        tone="error"
-        title={title}
-        {...(onRetry && { actions: <TextButton onClick={onRetry}>{t('retry')}</TextButton> })}
-      >
-        {text}
-      </Notice>
-      <ErrorDetails error={error} />
-    </>
-  )
-}
-
-interface WalletFooterProps {
+interface WalletActionsProps {
   readonly controls: PayControls
   readonly payment: Payment
   readonly payer: Payer
 }
 
 /** The next step towards paying out of the wallet. */
-export function WalletFooter({ controls, payment, payer }: WalletFooterProps): ReactNode {
+export function WalletActions({ controls, payment, payer }: WalletActionsProps): ReactNode {
   const { router, locale: localeAtom } = useModalContext()
   const locale = useAtomValue(localeAtom)
   const t = useMessages('pay', viewTexts)
@@ -231,46 +208,32 @@ export function WalletFooter({ controls, payment, payer }: WalletFooterProps): R
   const { network, amount, symbol } = payment
   if (account.address === undefined || account.isViewOnly)
     return (
-      <Footer kind="actions">
-        <div className="pay-actions">
-          <Button variant="primary" onClick={() => router.push('Connect')}>
-            {t('connect')}
-          </Button>
-        </div>
-      </Footer>
+      <Button variant="primary" onClick={() => router.push('Connect')}>
+        {t('connect')}
+      </Button>
     )
   if (!isOnNetwork)
     return (
-      <Footer kind="actions">
-        <div className="pay-actions">
-          <Button variant="primary" onClick={() => router.push('SwitchNetwork', { network: network.caipNetworkId })}>
-            {t('switchTo', { network: isolated(network.name) })}
-          </Button>
-        </div>
-      </Footer>
+      <Button variant="primary" onClick={() => router.push('SwitchNetwork', { network: network.caipNetworkId })}>
+        {t('switchTo', { network: isolated(network.name) })}
+      </Button>
     )
   const wallet = isolated(account.connectedWalletInfo?.name ?? t('yourWallet'))
   if (isAsking || isWithdrawing)
     return (
-      <Footer kind="actions">
-        <div className="pay-actions">
-          <Button disabled={isWithdrawing} onClick={() => controls.cancel()}>
-            {t('cancel')}
-          </Button>
-          <Button busy>{t(isWithdrawing ? 'rejectIn' : 'confirmIn', { wallet })}</Button>
-        </div>
-      </Footer>
+      <>
+        <Button disabled={isWithdrawing} onClick={() => controls.cancel()}>
+          {t('cancel')}
+        </Button>
+        <Button busy>{t(isWithdrawing ? 'rejectIn' : 'confirmIn', { wallet })}</Button>
+      </>
     )
   const whole = formatMoney(amount, payment, locale)
   return (
-    <Footer kind="actions">
-      <div className="pay-actions">
-        <Button variant="primary" disabled={isShort || fee.data === undefined} onClick={() => payer.pay()}>
-          {isShort
-            ? t('notEnough', { symbol: isolated(symbol) })
-            : t('payAmount', { amount: whole.length > fittingButton ? plainName(symbol) : whole })}
-        </Button>
-      </div>
-    </Footer>
+    <Button variant="primary" disabled={isShort || fee.data === undefined} onClick={() => payer.pay()}>
+      {isShort
+        ? t('notEnough', { symbol: isolated(symbol) })
+        : t('payAmount', { amount: whole.length > fittingButton ? plainName(symbol) : whole })}
+    </Button>
   )
 }

@@ -92,8 +92,6 @@ export interface SendTexts extends TransferTexts {
   readonly revertedTitle: string
   readonly revertedText: (v: { fee: string }) => string
   readonly revertedUnknownFee: string
-  readonly asked: string
-  readonly found: string
   readonly openText: (v: { amount: string; receiver: string }) => string
   /** The coins that it spends are still there. */
   readonly unspentTitle: string
@@ -192,8 +190,6 @@ export const viewsEn: SendTexts = {
   revertedTitle: 'Failed on the network',
   revertedText: ({ fee }) => `Nothing was moved, but the network kept its fee of ${fee}.`,
   revertedUnknownFee: 'Nothing was moved, but the network kept its fee.',
-  asked: 'You confirmed',
-  found: 'The wallet signed',
   openText: ({ amount, receiver }) => `${amount} to ${receiver}. Sending again could pay twice.`,
   unspentTitle: 'Not sent so far',
   unspentText: ({ amount }) =>

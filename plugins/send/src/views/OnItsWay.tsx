@@ -3,8 +3,8 @@ import {
   Avatar,
   Body,
   Button,
-  ButtonLink,
   ConnectionIndicator,
+  ExplorerLink,
   isolated,
   Message,
   Notice,
@@ -21,7 +21,7 @@ import type { ShownTransfer } from './useShownTransfer.js'
  * Sent, and waiting for the network. The visitor can close this. Where a node refused the transfer, others may still have it: what the
  * node said is shown until it is certain.
  */
-export function OnItsWay({ transfer, from, to, amount, network, explorerUrl }: ShownTransfer): ReactNode {
+export function OnItsWay({ transfer, from, to, amount, network, networkName }: ShownTransfer): ReactNode {
   const reasonOf = useReason()
   const { router, notices } = useModalContext()
   const t = useMessages('send', viewTexts)
@@ -37,10 +37,10 @@ export function OnItsWay({ transfer, from, to, amount, network, explorerUrl }: S
         state="waiting"
       />
       {refusal === undefined ? (
-        <Message title={t('onItsWay', { amount })}>{t('onItsWayText', { network: isolated(network) })}</Message>
+        <Message title={t('onItsWay', { amount })}>{t('onItsWayText', { network: isolated(networkName) })}</Message>
       ) : (
         <>
-          <Message title={t('refusedYetTitle', { network: isolated(network) })}>
+          <Message title={t('refusedYetTitle', { network: isolated(networkName) })}>
             {t('refusedYetText', { amount: isolated(amount) })}
           </Message>
           <Notice tone="warning">
@@ -53,11 +53,7 @@ export function OnItsWay({ transfer, from, to, amount, network, explorerUrl }: S
         <Button variant="primary" onClick={() => router.reset('Account')}>
           {t('done')}
         </Button>
-        {explorerUrl && (
-          <ButtonLink href={explorerUrl} variant="ghost" trailing="external">
-            {t('viewOnExplorer')}
-          </ButtonLink>
-        )}
+        <ExplorerLink t={t} network={network} transfer={transfer} />
       </Actions>
     </Body>
   )

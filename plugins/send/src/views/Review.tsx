@@ -1,23 +1,22 @@
-import { mayArrive, type Caip10, type Holding } from '@portico/core'
+import type { Caip10, Holding } from '@portico/core'
 import {
   Body,
   Button,
-  ErrorDetails,
-  Footer,
   formatExact,
   formatHighest,
   formatMoney,
   formatWorth,
   isolated,
   Notice,
+  OpenTransferNotice,
   plainName,
+  ReviewFooter,
   shortAddress,
-  TextButton,
   TokenIcon,
+  TransferFailure,
   useAtomValue,
   useMessages,
   useModalContext,
-  useReason,
 } from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
 import { isUnderWay } from '../createState.js'
@@ -82,6 +81,7 @@ export function Review({ plugin, sender, state, isRecent, onSend }: ReviewProps)
     // 'Confirm in …' is not what is to be done any more.
     notices.hide()
   }
+  const estimateAgain = (): void => setAttempt(attempt + 1)
   function send(evenIfOpen: readonly string[]): void {
     if (estimate.status === 'ready') onSend({ maxFee: estimate.fee, evenIfOpen })
   }
@@ -108,27 +108,20 @@ export function Review({ plugin, sender, state, isRecent, onSend }: ReviewProps)
         {estimate.status === 'ready' && <FeeWarning sender={sender} state={state} fee={estimate.fee} />}
         {estimate.status === 'ready' && <LowFee slow={estimate.slow} />}
         {estimate.status === 'failed' && !problem && (
-          <Failure
-            title={t('feeFailed')}
-            error={estimate.error}
-            again={<TextButton onClick={() => setAttempt(attempt + 1)}>{t('retry')}</TextButton>}
-          />
+          <TransferFailure t={t} title={t('feeFailed')} error={estimate.error} onRetry={estimateAgain} />
         )}
         {sender.state.nameError !== undefined && (
-          <Failure title={t('failedTitle')} error={sender.state.nameError} again={undefined} />
+          <TransferFailure t={t} title={t('failedTitle')} error={sender.state.nameError} />
         )}
         {problem?.code === 'core/transferOpen' ? (
-          <OpenTransfer plugin={plugin} account={account.caipAddress} onSend={(evenIfOpen) => send(evenIfOpen)} />
+          <OpenTransfer plugin={plugin} account={account.caipAddress} onSend={send} />
         ) : (
           problem && (
-            <Failure
+            <TransferFailure
+              t={t}
               title={t('failedTitle')}
               error={problem}
-              again={
-                problem.code === 'core/feeTooHigh' && (
-                  <TextButton onClick={() => setAttempt(attempt + 1)}>{t('retry')}</TextButton>
-                )
-              }
+              onRetry={problem.code === 'core/feeTooHigh' ? estimateAgain : undefined}
             />
           )
         )}
@@ -138,24 +131,22 @@ export function Review({ plugin, sender, state, isRecent, onSend }: ReviewProps)
           </Notice>
         )}
       </Body>
-      <Footer kind="actions">
-        <div className="send-actions">
-          {/* Withdraws the request to the wallet and stays on this view. */}
-          <Button disabled={isWithdrawing} onClick={() => (isAsking ? withdraw() : router.back())}>
-            {t(isAsking || isWithdrawing ? 'cancel' : 'back')}
-          </Button>
-          <Button
-            variant={isAsking || isWithdrawing ? undefined : variant}
-            busy={isAsking || isWithdrawing}
-            disabled={estimate.status !== 'ready' && !isAsking && !isWithdrawing}
-            onClick={() => send([])}
-          >
-            {isAsking || isWithdrawing
-              ? t(isWithdrawing ? 'rejectIn' : 'confirmIn', { wallet })
-              : t('sendAmount', { amount: whole.length > fittingButton ? plainName(token.symbol) : whole })}
-          </Button>
-        </div>
-      </Footer>
+      <ReviewFooter>
+        {/* Withdraws the request to the wallet and stays on this view. */}
+        <Button disabled={isWithdrawing} onClick={() => (isAsking ? withdraw() : router.back())}>
+          {t(isAsking || isWithdrawing ? 'cancel' : 'back')}
+        </Button>
+        <Button
+          variant={isAsking || isWithdrawing ? undefined : variant}
+          busy={isAsking || isWithdrawing}
+          disabled={estimate.status !== 'ready' && !isAsking && !isWithdrawing}
+          onClick={() => send([])}
+        >
+          {isAsking || isWithdrawing
+            ? t(isWithdrawing ? 'rejectIn' : 'confirmIn', { wallet })
+            : t('sendAmount', { amount: whole.length > fittingButton ? plainName(token.symbol) : whole })}
+        </Button>
+      </ReviewFooter>
     </>
   )
 }
@@ -172,21 +163,21 @@ function OpenTransfer({
 }): ReactNode {
   const t = useMessages('send', viewTexts)
   const show = useShowTransfer()
-  const open = useAtomValue(plugin.transfers.list).filter((one) => one.order.account === account && mayArrive(one))
-  // The one that matters most: what was not sent so far does no harm.
-  const [first] = open.toSorted((a, b) => Number(isUnspent(a)) - Number(isUnspent(b))).flatMap((one) => show(one) ?? [])
   return (
-    <Notice
-      tone="error"
-      title={t('openTitle')}
-      actions={<TextButton onClick={() => onSend(open.map(({ id }) => id))}>{t('sendAnyway')}</TextButton>}
-    >
-      {first &&
-        t(isUnspent(first.transfer) ? 'openUnspentText' : 'openText', {
-          amount: isolated(first.amount),
-          receiver: shortAddress(first.to),
-        })}
-    </Notice>
+    <OpenTransferNotice t={t} transfers={plugin.transfers} account={account} action={t('sendAnyway')} onGoOn={onSend}>
+      {(open) => {
+        // The one that matters most: what was not sent so far does no harm.
+        const byWeight = open.toSorted((a, b) => Number(isUnspent(a)) - Number(isUnspent(b)))
+        const [first] = byWeight.flatMap((transfer) => show(transfer) ?? [])
+        return (
+          first &&
+          t(isUnspent(first.transfer) ? 'openUnspentText' : 'openText', {
+            amount: isolated(first.amount),
+            receiver: shortAddress(first.to),
+          })
+        )
+      }}
+    </OpenTransferNotice>
   )
 }
 
@@ -235,23 +226,5 @@ function FeeWarning({
     <Notice tone="warning" title={t('feeHighTitle')}>
       {t('feeHighText', { fee: most, amount: formatMoney(amount, token, locale) })}
     </Notice>
-  )
-}
-
-interface FailureProps {
-  readonly title: string
-  readonly error: unknown
-  readonly again?: ReactNode
-}
-
-function Failure({ title, error, again }: FailureProps): ReactNode {
-  const reasonOf = useReason()
-  return (
-    <>
-      <Notice tone="error" title={title} {...(again !== undefined && { actions: again })}>
-        {reasonOf(error, { advice: true })}
-      </Notice>
-      <ErrorDetails error={error} />
-    </>
   )
 }

@@ -68,7 +68,7 @@ export function TransferSummary({ network, token, amount, memo, estimate }: Tran
         { label: t('network'), value: <bdi>{plainName(network.name)}</bdi> },
         { label: t('tokenAddress'), value: token.token && <Address address={token.token} /> },
         // Whole: an exchange loses a deposit with another one.
-        { label: t('memo'), value: memo && <bdi className="send-difference">{memo}</bdi> },
+        { label: t('memo'), value: memo && <bdi>{memo}</bdi> },
         { label: t('feeAtMost'), value: fee === undefined ? unknown : formatHighest(fee, nativeCurrency, locale) },
         {
           label: t('total'),

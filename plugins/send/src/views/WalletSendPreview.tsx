@@ -2,6 +2,8 @@ import { isAbort, isPorticoError, isRejection, type Transfer, type TransferStatu
 import {
   formatMoney,
   isolated,
+  isUnproved,
+  mayHaveLeft,
   MessageView,
   Sheet,
   useAtomValue,
@@ -9,12 +11,10 @@ import {
   useModalContext,
 } from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
-import { isUnderWay } from '../createState.js'
 import type { SendSpec, SendTransferOptions } from '../SendSpec.js'
 import { findLookAlike, LookAlike } from './LookAlike.js'
 import { completeState } from './nextStep.js'
-import { OnItsWay } from './OnItsWay.js'
-import { isUnproved, Outcome } from './Outcome.js'
+import { Outcome } from './Outcome.js'
 import { Review } from './Review.js'
 import css from './send.css?inline'
 import { Unavailable } from './Unavailable.js'
@@ -34,24 +34,20 @@ export function WalletSendPreview({ plugin }: ViewProps<SendSpec, {}>): ReactNod
   const [checked, setChecked] = useState<string>()
   if (!sender) return <Unavailable />
   const { transfer } = sender.state
-  const shown = transfer && isOut(transfer) ? show(transfer) : undefined
+  const shown = transfer && isPastReview(transfer) ? show(transfer) : undefined
   if (shown)
     return (
       <>
         <Sheet css={css} />
-        {isUnderWay(shown.transfer) || (shown.transfer.status === 'included' && !isUnproved(shown.transfer)) ? (
-          <OnItsWay {...shown} />
-        ) : (
-          <Outcome
-            shown={shown}
-            wallet={isolated(sender.account.connectedWalletInfo?.name ?? t('yourWallet'))}
-            onCheck={() => void plugin.transfers.refresh(shown.transfer.id)}
-            onTryAgain={() => {
-              plugin.api.setAmount(sender.state.sendTokenAmount)
-              if (!completeState(sender.state)) router.replace('WalletSend')
-            }}
-          />
-        )}
+        <Outcome
+          shown={shown}
+          wallet={isolated(sender.account.connectedWalletInfo?.name ?? t('yourWallet'))}
+          onCheck={() => void plugin.transfers.refresh(shown.transfer.id)}
+          onTryAgain={() => {
+            plugin.api.setAmount(sender.state.sendTokenAmount)
+            if (!completeState(sender.state)) router.replace('WalletSend')
+          }}
+        />
       </>
     )
   const state = completeState(sender.state)
@@ -82,17 +78,9 @@ export function WalletSendPreview({ plugin }: ViewProps<SendSpec, {}>): ReactNod
   )
 }
 
-/** Whether it left this page, or may have: then there is nothing to review any more. */
-function isOut(transfer: Transfer): boolean {
-  const { status } = transfer
-  const isReviewed =
-    status === 'preparing' ||
-    status === 'asking' ||
-    status === 'withdrawing' ||
-    status === 'rejected' ||
-    status === 'cancelled' ||
-    status === 'failed'
-  return !isReviewed && (status !== 'confirmed' || isUnproved(transfer))
+/** Whether what became of it is shown in place of the review. Success is not: it leads to Account. */
+function isPastReview(transfer: Transfer): boolean {
+  return mayHaveLeft(transfer) && (transfer.status !== 'confirmed' || isUnproved(transfer))
 }
 
 function lookAlikeOf(receiver: string, known: readonly string[], { chain }: SenderView): string | undefined {
@@ -141,7 +129,7 @@ function useSend({ api, store }: SendHandle): (sender: SenderView, options: Send
     } catch (error) {
       const isCalm = isRejection(error) || isAbort(error) || isPorticoError(error, 'core/transferOpen')
       const { transfer } = store.get(api.state)
-      const outcome = transfer && isOut(transfer) ? transfer.status : undefined
+      const outcome = transfer && isPastReview(transfer) ? transfer.status : undefined
       // The view shows the reason, and what became of a transfer that was signed.
       if (isCalm || (outcome && router.has('WalletSendPreview'))) notices.hide()
       else if (outcome === 'changed' && transfer?.hash) notices.show('error', t('changedTitle', { wallet }))

@@ -1,4 +1,4 @@
-import { namespaceOf, parseCaip10, type Transfer } from '@portico/core'
+import { parseCaip10, type Network, type Transfer } from '@portico/core'
 import { formatHighest, formatMoney, plainName, useAtomValue, useModalContext } from '@portico/react/ui'
 
 /** A transfer in words. It is of the account and network of its order, which need not be in use any more. */
@@ -8,12 +8,11 @@ export interface ShownTransfer {
   readonly to: string
   /** '0.25 ETH' */
   readonly amount: string
-  readonly network: string
+  /** Undefined where the site does not have it any more. */
+  readonly network: Network | undefined
+  readonly networkName: string
   /** '0.000021 ETH', once it is known. */
   readonly fee: string | undefined
-  readonly explorerUrl: string | undefined
-  /** Of the transaction that took its place. */
-  readonly replacementUrl: string | undefined
 }
 
 /** Answers undefined for calls of contracts: they have no receiver and no amount. */
@@ -21,7 +20,7 @@ export function useShowTransfer(): (transfer: Transfer) => ShownTransfer | undef
   const shell = useModalContext()
   const locale = useAtomValue(shell.locale)
   return (transfer) => {
-    const { order, hash, fee, replacedBy } = transfer
+    const { order, fee } = transfer
     const { account, action, display } = order
     if (action.type === 'calls') return undefined
     const { networkId, address } = parseCaip10(account)
@@ -29,17 +28,14 @@ export function useShowTransfer(): (transfer: Transfer) => ShownTransfer | undef
     const currency = network?.nativeCurrency ?? { symbol: '', decimals: 0 }
     const { symbol = currency.symbol, decimals = action.type === 'token' ? action.decimals : currency.decimals } =
       display
-    const urlOf = (transaction: string | undefined): string | undefined =>
-      network && transaction ? shell.chain(namespaceOf(account))?.explorerUrl(network, { transaction }) : undefined
     return {
       transfer,
       from: address,
       to: action.to,
       amount: formatMoney(action.amount, { symbol, decimals }, locale),
-      network: plainName(network?.name ?? networkId),
+      network,
+      networkName: plainName(network?.name ?? networkId),
       fee: fee === undefined ? undefined : formatHighest(fee, currency, locale),
-      explorerUrl: urlOf(hash),
-      replacementUrl: urlOf(replacedBy),
     }
   }
 }

@@ -1,30 +1,30 @@
-import { isFinal, type Transfer } from '@portico/core'
+import { isFinal, type Transfer, type Translate } from '@portico/core'
 import {
   Actions,
   Body,
   Button,
-  ButtonLink,
   Card,
   ConnectionIndicator,
+  ExplorerLink,
   Glyph,
-  GlyphIcon,
   isolated,
   Message,
   plainName,
   RowContents,
   Spinner,
   TokenIcon,
+  TransferOutcome,
   useAtomValue,
   useMessages,
   useModalContext,
   type ConnectionIndicatorState,
 } from '@portico/react/ui'
 import type { ReactNode } from 'react'
-import { viewTexts } from '../messages/views.en.js'
+import { viewTexts, type SwapTexts } from '../messages/views.en.js'
 import type { BegunSwap } from '../SwapState.js'
 import { inUnits } from './formatted.js'
 import { isApproved } from './Swap.js'
-import { useOutcome, type Texts } from './useOutcome.js'
+import { useOutcome } from './useOutcome.js'
 import type { SwapsHandle, SwapView } from './useSwap.js'
 
 export interface ProgressProps {
@@ -44,16 +44,28 @@ export function Progress({ plugin, view, swap }: ProgressProps): ReactNode {
   const current = transfer ?? approval
   const outcome = useOutcome(view, swap, wallet, isRunning)
   const amounts = { from: inUnits(swap.amount, from, locale), to: inUnits(swap.toAmount, to, locale) }
-  const differences = current?.differences ?? []
+  const steps = (
+    <Card>
+      <ol className="swaps-steps" aria-label={t('steps')}>
+        {needsApproval && (
+          <Step title={t('stepAllow', { symbol: plainName(from.symbol) })} transfer={approval} wallet={wallet} />
+        )}
+        <Step
+          title={t('stepSwap')}
+          transfer={transfer}
+          wallet={wallet}
+          isNext={!transfer && (!needsApproval || isApproved(swap)) && isRunning}
+        />
+      </ol>
+    </Card>
+  )
   return (
     <Body>
       {outcome?.glyph ? (
-        <Message
-          visual={<GlyphIcon glyph={outcome.glyph} size="lg" shape="circle" tone={outcome.tone} />}
-          title={outcome.title}
-        >
-          {outcome.text}
-        </Message>
+        <TransferOutcome t={t} transfer={current} {...outcome} glyph={outcome.glyph}>
+          <p className="swaps-amounts">{t('onItsWay', amounts)}</p>
+          {steps}
+        </TransferOutcome>
       ) : (
         <>
           <ConnectionIndicator
@@ -62,36 +74,16 @@ export function Progress({ plugin, view, swap }: ProgressProps): ReactNode {
             state={indicatorOf(current)}
           />
           <Message title={outcome?.title ?? t('onItsWay', amounts)}>{outcome?.text ?? t('onItsWayText')}</Message>
+          {steps}
         </>
       )}
-      {outcome?.glyph && <p className="swaps-amounts">{t('onItsWay', amounts)}</p>}
-      <Card>
-        <ol className="swaps-steps" aria-label={t('steps')}>
-          {needsApproval && (
-            <Step title={t('stepAllow', { symbol: plainName(from.symbol) })} transfer={approval} wallet={wallet} />
-          )}
-          <Step
-            title={t('stepSwap')}
-            transfer={transfer}
-            wallet={wallet}
-            isNext={!transfer && (!needsApproval || isApproved(swap)) && isRunning}
-          />
-        </ol>
-      </Card>
-      {differences.map(({ field, asked, found }) => (
-        <Card key={field} pad>
-          <p className="strong">{plainName(field)}</p>
-          <p className="swaps-difference">{plainName(asked)}</p>
-          <p className="swaps-difference">{plainName(found)}</p>
-        </Card>
-      ))}
       <ProgressActions plugin={plugin} view={view} swap={swap} />
     </Body>
   )
 }
 
 function ProgressActions({ plugin, view, swap }: ProgressProps): ReactNode {
-  const { router, chain, notices } = useModalContext()
+  const { router, notices } = useModalContext()
   const t = useMessages('swaps', viewTexts)
   const { controls, state, network } = view
   const { approval, swap: transfer } = swap
@@ -101,10 +93,6 @@ function ProgressActions({ plugin, view, swap }: ProgressProps): ReactNode {
   const isUnknown = status === 'lost' || status === 'unknown'
   const isOver = status === 'reverted' || status === 'refused' || status === 'expired'
   const canGoOn = isApproved(swap) && state.review?.isConfirming !== true
-  const url =
-    network && current?.hash
-      ? chain(view.account.namespace)?.explorerUrl(network, { transaction: current.hash })
-      : undefined
   function cancel({ id }: Transfer): void {
     // It says to confirm in the wallet.
     notices.hide()
@@ -139,11 +127,7 @@ function ProgressActions({ plugin, view, swap }: ProgressProps): ReactNode {
           {t('done')}
         </Button>
       )}
-      {url && (
-        <ButtonLink href={url} variant="ghost" trailing="external">
-          {t('viewOnExplorer')}
-        </ButtonLink>
-      )}
+      <ExplorerLink t={t} network={network} transfer={current} />
     </Actions>
   )
 }
@@ -187,7 +171,7 @@ function Step({
   )
 }
 
-function stepText(status: Transfer['status'] | undefined, wallet: string, t: Texts): string {
+function stepText(status: Transfer['status'] | undefined, wallet: string, t: Translate<SwapTexts>): string {
   switch (status) {
     case undefined:
       return t('stepNext')

@@ -1,28 +1,26 @@
-import { mayArrive } from '@portico/core'
 import {
   Address,
   Body,
   Button,
   DetailList,
-  ErrorDetails,
-  Footer,
   formatDollars,
   formatMoney,
   formatWorth,
   Glyph,
   Notice,
+  OpenTransferNotice,
   plainName,
+  ReviewFooter,
   Skeleton,
-  TextButton,
   TokenIcon,
+  TransferFailure,
   useAtomValue,
   useMessages,
   useModalContext,
-  useReason,
 } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
-import type { ConfirmOptions, ListedToken, Review as SwapReview, SwapProblem } from '../SwapState.js'
+import type { ConfirmOptions, ListedToken, Review as SwapReview } from '../SwapState.js'
 import { inPercent, inUnits } from './formatted.js'
 import { impactRow, useRate } from './SwapDetails.js'
 import type { SwapsHandle, SwapView } from './useSwap.js'
@@ -53,27 +51,25 @@ export function Review({ plugin, view, review, onConfirm }: ReviewProps): ReactN
         <ReviewNotices plugin={plugin} view={view} review={review} onConfirm={onConfirm} />
         <ReviewDetails view={view} review={review} />
       </Body>
-      <Footer kind="actions">
-        <div className="swaps-actions">
-          <Button onClick={() => (isConfirming ? controls.cancel() : router.back())}>
-            {t(isConfirming ? 'cancel' : 'back')}
+      <ReviewFooter>
+        <Button onClick={() => (isConfirming ? controls.cancel() : router.back())}>
+          {t(isConfirming ? 'cancel' : 'back')}
+        </Button>
+        {isWorse ? (
+          <Button variant="primary" onClick={() => controls.acceptNewMinimum()}>
+            {t('acceptNew')}
           </Button>
-          {isWorse ? (
-            <Button variant="primary" onClick={() => controls.acceptNewMinimum()}>
-              {t('acceptNew')}
-            </Button>
-          ) : (
-            <Button
-              variant="primary"
-              busy={isConfirming}
-              disabled={!isReady && !isConfirming}
-              onClick={() => onConfirm()}
-            >
-              {t(isConfirming || (!prepared && !problem) ? 'preparing' : 'swap')}
-            </Button>
-          )}
-        </div>
-      </Footer>
+        ) : (
+          <Button
+            variant="primary"
+            busy={isConfirming}
+            disabled={!isReady && !isConfirming}
+            onClick={() => onConfirm()}
+          >
+            {t(isConfirming || (!prepared && !problem) ? 'preparing' : 'swap')}
+          </Button>
+        )}
+      </ReviewFooter>
     </>
   )
 }
@@ -160,7 +156,7 @@ function atMost(fee: bigint, decimals: number): bigint {
 function ReviewNotices({ plugin, view, review, onConfirm }: ReviewProps): ReactNode {
   const locale = useAtomValue(useModalContext().locale)
   const t = useMessages('swaps', viewTexts)
-  const { state, controls } = view
+  const { state, controls, account } = view
   const { quote, minimum, formerMinimum, isExpired, prepared, problem } = review
   const { from, to, amount } = quote.question
   const { loss, impactLevel, priceImpact } = state
@@ -195,60 +191,26 @@ function ReviewNotices({ plugin, view, review, onConfirm }: ReviewProps): ReactN
         </Notice>
       )}
       {prepared?.feeProblem && (
-        <Failure
+        <TransferFailure
+          t={t}
           title={t('feeFailed')}
-          problem={prepared.feeProblem}
-          again={<TextButton onClick={() => controls.refreshQuote()}>{t('retry')}</TextButton>}
+          error={prepared.feeProblem}
+          onRetry={() => controls.refreshQuote()}
         />
       )}
       {problem?.code === 'core/transferOpen' ? (
-        <OpenTransfer plugin={plugin} view={view} onConfirm={onConfirm} />
+        <OpenTransferNotice
+          t={t}
+          transfers={plugin.transfers}
+          account={account.caipAddress}
+          action={t('swapAnyway')}
+          onGoOn={(evenIfOpen) => onConfirm({ evenIfOpen })}
+        >
+          {() => t('openText')}
+        </OpenTransferNotice>
       ) : (
-        problem && <Failure title={t('failedTitle')} problem={problem} />
+        problem && <TransferFailure t={t} title={t('failedTitle')} error={problem} />
       )}
-    </>
-  )
-}
-
-/** Another transfer of the account may still arrive: the visitor's way past it. */
-function OpenTransfer({
-  plugin,
-  view: { account },
-  onConfirm,
-}: Pick<ReviewProps, 'plugin' | 'view' | 'onConfirm'>): ReactNode {
-  const t = useMessages('swaps', viewTexts)
-  const open = useAtomValue(plugin.transfers.list).filter(
-    (one) => one.order.account === account.caipAddress && mayArrive(one),
-  )
-  return (
-    <Notice
-      tone="error"
-      title={t('openTitle')}
-      actions={
-        <TextButton onClick={() => onConfirm({ evenIfOpen: open.map(({ id }) => id) })}>{t('swapAnyway')}</TextButton>
-      }
-    >
-      {t('openText')}
-    </Notice>
-  )
-}
-
-function Failure({
-  title,
-  problem,
-  again,
-}: {
-  readonly title: string
-  readonly problem: SwapProblem
-  readonly again?: ReactNode
-}): ReactNode {
-  const reasonOf = useReason()
-  return (
-    <>
-      <Notice tone="error" title={title} actions={again}>
-        {reasonOf(problem, { advice: true })}
-      </Notice>
-      <ErrorDetails error={problem} />
     </>
   )
 }
