@@ -47,7 +47,7 @@ const mayImport = {
     'packages/react',
     'packages/modal',
     'packages/testing',
-    'plugins/[^/]+',
+    'plugins/[^/]+/[^/]+',
   ],
   // Measures pages made of everything that is published; nothing imports it.
   'packages/bench': [
@@ -56,11 +56,11 @@ const mayImport = {
     'packages/modal',
     'packages/gateway',
     'packages/testing',
-    'plugins/[^/]+',
+    'plugins/[^/]+/[^/]+',
   ],
 }
 
-const workspace = '^(?:packages|plugins|examples)/[^/]+/'
+const workspace = '^(?:packages|plugins/[^/]+|examples)/[^/]+/'
 const within = (folders) => `^(?:${folders.join('|')})/`
 
 const layers = Object.entries(mayImport).map(([folder, allowed]) => ({
@@ -120,7 +120,7 @@ export default {
       comment:
         'a plugin may import core, chain-kit, react, gateway-api, embedded-api and wallet-requests; it asks for a capability instead of another plugin',
       severity: 'error',
-      from: { path: '^plugins/([^/]+)/src/' },
+      from: { path: '^plugins/([^/]+/[^/]+)/src/' },
       to: {
         path: workspace,
         pathNot: ['^packages/(?:core|chain-kit|react|gateway-api|embedded-api|wallet-requests)/', '^plugins/$1/'],
@@ -144,22 +144,22 @@ export default {
       name: 'nothing-imports-tools',
       comment: 'what measures and checks the workspace is no part of it',
       severity: 'error',
-      from: { path: '^(?:packages|plugins|examples)/([^/]+)/' },
+      from: { path: '^(?:packages|plugins/[^/]+|examples)/([^/]+)/' },
       to: { path: '^packages/(?:bench|checks|create-portico)/', pathNot: ['^packages/$1/'] },
     },
     {
       name: 'own-entry',
       comment: 'a package is imported by its name, through its exports map',
       severity: 'error',
-      from: { path: '^((?:packages|plugins|examples)/[^/]+)/' },
+      from: { path: '^((?:packages|plugins/[^/]+|examples)/[^/]+)/' },
       to: { path: workspace, pathNot: ['^$1/'], dependencyTypes: ['local'] },
     },
     {
       name: 'source-imports-no-test',
       comment: 'shipped code does not know its tests',
       severity: 'error',
-      from: { path: '^(?:packages|plugins)/[^/]+/src/' },
-      to: { path: '^(?:packages|plugins)/[^/]+/test/' },
+      from: { path: '^(?:packages|plugins/[^/]+)/[^/]+/src/' },
+      to: { path: '^(?:packages|plugins/[^/]+)/[^/]+/test/' },
     },
     {
       name: 'no-cycles',

@@ -20,7 +20,8 @@ const root = dirname(fileURLToPath(import.meta.url))
 const sourceCondition = '@portico/source'
 
 function publishablePackages() {
-  return ['packages', 'plugins']
+  const kinds = readdirSync(join(root, 'plugins')).map((kind) => `plugins/${kind}`)
+  return ['packages', ...kinds]
     .flatMap((group) => readdirSync(join(root, group)).map((name) => join(root, group, name)))
     .filter((folder) => existsSync(join(folder, 'package.json')))
     .map((folder) => ({ folder, manifest: JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) }))

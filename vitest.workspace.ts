@@ -34,7 +34,7 @@ const shared = {
 /** Most of the time of these is spent waiting for what a view shows next. */
 const waiting = { maxWorkers: cores * 3, sequence: { groupOrder: 0 } }
 
-const folders = ['packages', 'plugins', 'examples'] as const
+const folders = ['packages', 'plugins/*', 'examples'] as const
 const tests = (ending: string): string[] => folders.map((folder) => `${folder}/*/test/**/*.test.${ending}`)
 
 /** They share what a worker has loaded, as no module of ours holds state (docs/decisions/045-unit-tests-share-workers.md). */

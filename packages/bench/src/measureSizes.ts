@@ -21,12 +21,13 @@ const ids: Readonly<Record<string, string>> = {
 }
 
 const lines: string[] = []
-for (const folder of readdirSync(`${root}plugins`).sort()) {
-  const { name } = JSON.parse(readFileSync(`${root}plugins/${folder}/package.json`, 'utf8')) as {
-    readonly name: string
-  }
+const folders = readdirSync(`${root}plugins`).flatMap((kind) =>
+  readdirSync(`${root}plugins/${kind}`).map((folder) => ({ folder, path: `${root}plugins/${kind}/${folder}` })),
+)
+for (const { folder, path } of folders.sort((a, b) => (a.folder < b.folder ? -1 : 1))) {
+  const { name } = JSON.parse(readFileSync(`${path}/package.json`, 'utf8')) as { readonly name: string }
   const factory = factories[folder] ?? folder
-  const { entry, all } = await measurePlugin(name, factory, `${root}plugins/${folder}`)
+  const { entry, all } = await measurePlugin(name, factory, path)
   lines.push(`${ids[factory] ?? factory}: { entry: ${entry}, all: ${all} },`)
   console.log(`${name}: ${entry} B at start, ${all} B in all (gzip)`)
 }

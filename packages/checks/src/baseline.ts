@@ -8,9 +8,9 @@ const file = 'packages/checks/baseline.json'
 /** Rule → folder → the most findings there may be. A number may only fall; when all are gone, so is the file. */
 type Baseline = Readonly<Record<string, Readonly<Record<string, number>>>>
 
-/** `packages/core`, `plugins/evm`; the first folder, or the file itself, elsewhere. */
+/** `packages/core`, `plugins/chains/evm`; the first folder, or the file itself, elsewhere. */
 export function folderOf(path: string): string {
-  return /^(packages|plugins|examples)\/[^/]+/.exec(path)?.[0] ?? path.split('/')[0] ?? path
+  return /^(packages|plugins\/[^/]+|examples)\/[^/]+/.exec(path)?.[0] ?? path.split('/')[0] ?? path
 }
 
 function read(tree: Tree): Baseline {

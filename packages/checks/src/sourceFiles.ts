@@ -5,7 +5,7 @@ const codeFile = /\.(ts|tsx|mts|mjs|js|css)$/
 /** Code of packages, plugins and examples; this package's own is left out where rules name what they forbid. */
 export function sourceFiles(tree: Tree): readonly string[] {
   return tree.files.filter(
-    (path) => /^(packages|plugins|examples)\/[^/]+\//.test(path) && codeFile.test(path) && !isTest(path),
+    (path) => /^(packages|plugins\/[^/]+|examples)\/[^/]+\//.test(path) && codeFile.test(path) && !isTest(path),
   )
 }
 

@@ -23,7 +23,7 @@ export interface Manifest {
 }
 
 export interface Workspace {
-  /** `packages/core` */
+  /** `packages/core`, `plugins/chains/evm` */
   readonly folder: string
   readonly manifest: Manifest
   /** Subpath (`.`, `./headless`) and the source file behind it, relative to the root. */
@@ -46,7 +46,7 @@ export function rangeOf(wanted: string): string {
 /** Every workspace of the checkout, private ones included. */
 export function workspaces(tree: Tree): readonly Workspace[] {
   return tree.files
-    .filter((path) => /^(packages|plugins|examples)\/[^/]+\/package\.json$/.test(path) && !isThirdParty(path))
+    .filter((path) => /^(packages|plugins\/[^/]+|examples)\/[^/]+\/package\.json$/.test(path) && !isThirdParty(path))
     .map((path) => {
       const folder = path.slice(0, -'/package.json'.length)
       const manifest = JSON.parse(tree.read(path)) as Manifest

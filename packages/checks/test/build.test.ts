@@ -44,7 +44,7 @@ function build(root: string, ...flags: string[]) {
 
 function makeWorkspace(files: Readonly<Record<string, string>>): string {
   const root = mkdtempSync(join(tmpdir(), 'portico-build-'))
-  writeTree(root, { 'plugins/.keep': '', LICENSE: 'MIT License', ...files })
+  writeTree(root, { 'plugins/chains/.keep': '', LICENSE: 'MIT License', ...files })
   cpSync(join(workspace, 'rollup.config.mjs'), join(root, 'rollup.config.mjs'))
   symlinkSync(join(workspace, 'node_modules'), join(root, 'node_modules'))
   return root

@@ -13,7 +13,7 @@ testRules([
       'packages/core/src/a.ts': `// solana is only talked about\nexport type Kind = 'WALLET_CONNECT' | 'EXTERNAL'\n`,
       'packages/core/src/b.ts': `/* metamask */ export interface Saved { readonly social?: string; send(): void }\n`,
       'packages/react/src/a.css': `.row { color: red } /* as in polkadot */\n`,
-      'plugins/evm/src/a.ts': `export const namespace = 'eip155'\n`,
+      'plugins/chains/evm/src/a.ts': `export const namespace = 'eip155'\n`,
     },
     bad: [
       ['a string', { 'packages/core/src/a.ts': `export const a = 'eip155'\n` }, /a\.ts:1 says 'eip155'/],
@@ -71,7 +71,7 @@ export const g = () => size.n + sheet.length
       ],
       [
         'an exported let',
-        { 'plugins/evm/package.json': manifest('evm'), 'plugins/evm/src/a.ts': `export let count = 0\n` },
+        { 'plugins/chains/evm/package.json': manifest('evm'), 'plugins/chains/evm/src/a.ts': `export let count = 0\n` },
         /'count' is a variable/,
       ],
       [
@@ -154,7 +154,7 @@ export const g = () => size.n + sheet.length
     good: { 'packages/core/src/commonality.ts': '', 'packages/core/src/quote/Quote.ts': '' },
     bad: [
       ['utils', { 'packages/core/src/utils.ts': '' }, /utils\.ts name the noun/],
-      ['a helpers folder', { 'plugins/evm/src/helpers/a.ts': '' }, /helpers/],
+      ['a helpers folder', { 'plugins/chains/evm/src/helpers/a.ts': '' }, /helpers/],
       ['string-utils', { 'packages/core/src/string-util.ts': '' }, /string-util/],
     ],
   },
@@ -236,7 +236,7 @@ export const g = () => size.n + sheet.length
       ['a skipping option', { 'packages/core/test/a.test.ts': `it('a', { skip: true }, () => {})\n` }, /'skip' keeps/],
       [
         'a group to be done',
-        { 'plugins/evm/test/a.test.ts': `describe('a', { todo: true }, () => {})\n` },
+        { 'plugins/chains/evm/test/a.test.ts': `describe('a', { todo: true }, () => {})\n` },
         /'todo' keeps/,
       ],
       [
@@ -257,7 +257,7 @@ export const g = () => size.n + sheet.length
       ],
       ['over two lines', { 'packages/core/test/a.test.ts': `it\n  .only('a', () => {})\n` }, /keeps/],
       ['xit', { 'packages/core/test/a.test.ts': `xit('a', () => {})\n` }, /'xit' keeps/],
-      ['describe.skip', { 'plugins/evm/test/a.test.tsx': `describe.skip('a', () => {})\n` }, /keeps/],
+      ['describe.skip', { 'plugins/chains/evm/test/a.test.tsx': `describe.skip('a', () => {})\n` }, /keeps/],
     ],
   },
 ])

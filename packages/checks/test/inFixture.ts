@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Finding, Rule } from '../src/Rule.js'
 import { openTree } from '../src/Tree.js'
 import { writeTree } from './writeTree.js'
@@ -12,8 +12,10 @@ const settings = ['tsconfig.json', '.dependency-cruiser.mjs']
 function link(root: string, files: Readonly<Record<string, string>>): void {
   mkdirSync(join(root, 'node_modules/@portico'), { recursive: true })
   symlinkSync(join(workspace, 'node_modules/@types'), join(root, 'node_modules/@types'))
-  for (const path of Object.keys(files).filter((file) => /^(packages|plugins)\/[^/]+\/package\.json$/.test(file)))
-    symlinkSync(join(root, dirname(path)), join(root, 'node_modules/@portico', dirname(path).split('/')[1] ?? ''))
+  for (const path of Object.keys(files).filter((file) =>
+    /^(packages|plugins\/[^/]+)\/[^/]+\/package\.json$/.test(file),
+  ))
+    symlinkSync(join(root, dirname(path)), join(root, 'node_modules/@portico', basename(dirname(path))))
 }
 
 /** What a rule finds in a checkout of just these files: `file:line message`. */
@@ -34,7 +36,10 @@ const repository = 'https://github.com/portico-kit/portico'
 
 /** A publishable package as the rules want it. */
 export function manifest(name: string, more: object = {}): string {
-  const directory = `${/^(core|react|modal|chain-kit|bench)$/.test(name) ? 'packages' : 'plugins'}/${name}`
+  const group = /^(core|react|modal|chain-kit|bench)$/.test(name)
+    ? 'packages'
+    : `plugins/${name === 'evm' ? 'chains' : 'wallets'}`
+  const directory = `${group}/${name}`
   return JSON.stringify({
     name: `@portico/${name}`,
     version: '0.1.0',

@@ -8,10 +8,10 @@ const house = {
   'packages/core/src/a.ts': `export const a: number = 1\n`,
   'packages/react/package.json': manifest('react'),
   'packages/react/src/index.ts': `import { a } from '@portico/core'\nexport const b: number = a\n`,
-  'plugins/evm/package.json': manifest('evm'),
-  'plugins/evm/src/index.ts': `import { a } from '@portico/core'\nexport const c: number = a\n`,
-  'plugins/walletconnect/package.json': manifest('walletconnect'),
-  'plugins/walletconnect/src/index.ts': `import { b } from '@portico/react'\nexport const d: number = b\n`,
+  'plugins/chains/evm/package.json': manifest('evm'),
+  'plugins/chains/evm/src/index.ts': `import { a } from '@portico/core'\nexport const c: number = a\n`,
+  'plugins/wallets/walletconnect/package.json': manifest('walletconnect'),
+  'plugins/wallets/walletconnect/src/index.ts': `import { b } from '@portico/react'\nexport const d: number = b\n`,
   'examples/dapp/package.json': manifest('example-dapp', { private: true }),
   'examples/dapp/src/main.ts': `import { c } from '@portico/evm'\nimport { d } from '@portico/walletconnect'\nconsole.log(c, d)\n`,
 }
@@ -30,22 +30,24 @@ const bad: readonly (readonly [string, Readonly<Record<string, string>>, RegExp]
   ],
   [
     'a plugin that imports a plugin',
-    { 'plugins/walletconnect/src/beside.ts': `export { c as d } from '@portico/evm'\n` },
+    { 'plugins/wallets/walletconnect/src/beside.ts': `export { c as d } from '@portico/evm'\n` },
     /asks for a capability/,
   ],
   [
     'a dynamic import of a plugin',
-    { 'plugins/walletconnect/src/later.ts': `export const d = (): Promise<unknown> => import('@portico/evm')\n` },
+    {
+      'plugins/wallets/walletconnect/src/later.ts': `export const d = (): Promise<unknown> => import('@portico/evm')\n`,
+    },
     /asks for a capability/,
   ],
   [
     'a package that imports an example',
-    { 'plugins/evm/src/example.ts': `export * from '../../../examples/dapp/src/main.js'\n` },
+    { 'plugins/chains/evm/src/example.ts': `export * from '../../../../examples/dapp/src/main.js'\n` },
     /examples are leaves/,
   ],
   [
     'a path into another package',
-    { 'plugins/evm/src/inside.ts': `export { a as c } from '../../../packages/core/src/a.js'\n` },
+    { 'plugins/chains/evm/src/inside.ts': `export { a as c } from '../../../../packages/core/src/a.js'\n` },
     /imported by its name/,
   ],
   [

@@ -45,15 +45,15 @@ it('runs over connections, the kit for chains, the sessions of every plugin and 
     'packages/core/src/connections/a.ts': '',
     'packages/chain-kit/src/a.ts': '',
     'packages/gateway/src/limits/a.ts': '',
-    'plugins/evm/src/runtime/session/a.ts': '',
-    'plugins/walletconnect/src/session/a.ts': '',
-    'plugins/send/src/a.ts': '',
+    'plugins/chains/evm/src/runtime/session/a.ts': '',
+    'plugins/wallets/walletconnect/src/session/a.ts': '',
+    'plugins/features/send/src/a.ts': '',
   })
   expect(defaultTargets(root)).toEqual([
     'packages/core/src/connections',
     'packages/chain-kit/src',
-    'plugins/evm/src/runtime/session',
-    'plugins/walletconnect/src/session',
+    'plugins/chains/evm/src/runtime/session',
+    'plugins/wallets/walletconnect/src/session',
     'packages/gateway/src/limits',
   ])
 })

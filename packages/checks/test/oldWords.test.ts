@@ -70,7 +70,7 @@ export const said = 'a text', thread = 1, lookAlike = 2, lookup = 3, outdoors = 
         /"nobody"/,
       ],
       ['a page', { 'docs/a.md': 'One\n\nDone quietly, with patience.\n' }, /a\.md:3 "quietly".*\n.*"patience"/],
-      ['a README', { 'plugins/evm/README.md': 'Chains of a family.\n' }, /"family" in prose: say namespace/],
+      ['a README', { 'plugins/chains/evm/README.md': 'Chains of a family.\n' }, /"family" in prose: say namespace/],
       ['a riddle', code(`// what is none is dropped\n`), /"is none" in prose/],
       ['a paper that readers do not have', code(`// facts §9.3\n`), /"facts §" in prose: say the reason itself/],
       [
@@ -92,15 +92,19 @@ it('counts by folder, and lets pass as many as the baseline allows', async () =>
   const baseline = (most: number) => ({
     'packages/checks/baseline.json': JSON.stringify({ 'old-words': { 'packages/core': most } }),
   })
-  const files = { 'packages/core/src/a.ts': `const door = 1\nconst room = 2\n`, 'plugins/evm/src/a.ts': '' }
+  const files = { 'packages/core/src/a.ts': `const door = 1\nconst room = 2\n`, 'plugins/chains/evm/src/a.ts': '' }
   expect(await inFixture(oldWords, { ...files, ...baseline(2) })).toEqual([])
   expect(await inFixture(oldWords, { ...files, ...baseline(1) })).toEqual([
     `packages/core/src/a.ts:1 'door': say setup`,
     `packages/core/src/a.ts:2 'room': say runtime`,
     'packages/core packages/core has 2 of these, and the baseline allows 1',
   ])
-  const elsewhere = await inFixture(oldWords, { ...files, 'plugins/evm/src/a.ts': 'const door = 1\n', ...baseline(2) })
-  expect(elsewhere.at(-1)).toBe('plugins/evm plugins/evm has 1 of these')
+  const elsewhere = await inFixture(oldWords, {
+    ...files,
+    'plugins/chains/evm/src/a.ts': 'const door = 1\n',
+    ...baseline(2),
+  })
+  expect(elsewhere.at(-1)).toBe('plugins/chains/evm plugins/chains/evm has 1 of these')
 })
 
 it('lowers the baseline when asked, and never raises it', async () => {
@@ -109,15 +113,15 @@ it('lowers the baseline when asked, and never raises it', async () => {
     const file = 'packages/checks/baseline.json'
     writeTree(root, {
       'packages/core/src/a.ts': `const door = 1\n`,
-      'plugins/evm/src/a.ts': `const door = 1\nconst room = 1\n`,
+      'plugins/chains/evm/src/a.ts': `const door = 1\nconst room = 1\n`,
       [file]: JSON.stringify({
-        'old-words': { 'packages/core': 5, 'packages/react': 3, 'plugins/evm': 1 },
+        'old-words': { 'packages/core': 5, 'packages/react': 3, 'plugins/chains/evm': 1 },
         other: { a: 1 },
       }),
     })
     await oldWords.find(openTree(root), { update: true })
     expect(JSON.parse(readFileSync(join(root, file), 'utf8'))).toEqual({
-      'old-words': { 'packages/core': 1, 'plugins/evm': 1 },
+      'old-words': { 'packages/core': 1, 'plugins/chains/evm': 1 },
       other: { a: 1 },
     })
   } finally {

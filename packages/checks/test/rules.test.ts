@@ -81,7 +81,9 @@ testRules([
         peerDependencies: { react: '>=18.2 <20' },
       }),
       'packages/modal/package.json': manifest('modal', { dependencies: { '@portico/core': '^0.1.0' } }),
-      'plugins/evm/package.json': manifest('evm', { peerDependencies: { '@portico/core': '^0.1.0', viem: '2.x' } }),
+      'plugins/chains/evm/package.json': manifest('evm', {
+        peerDependencies: { '@portico/core': '^0.1.0', viem: '2.x' },
+      }),
       'packages/bench/package.json': manifest('bench', {
         private: true,
         dependencies: { viem: '2.57.1' },
@@ -110,7 +112,7 @@ testRules([
       ).map(
         ([what, more, printed]) => [what, { 'packages/core/package.json': manifest('core', more) }, printed] as const,
       ),
-      ['another name', { 'plugins/evm/package.json': manifest('core') }, /not after its folder/],
+      ['another name', { 'plugins/chains/evm/package.json': manifest('core') }, /not after its folder/],
       [
         'a range in a private package',
         { 'packages/bench/package.json': manifest('bench', { private: true, dependencies: { a: '^1.2.3' } }) },
@@ -120,7 +122,7 @@ testRules([
         'an old version of a neighbour',
         {
           'packages/core/package.json': manifest('core'),
-          'plugins/evm/package.json': manifest('evm', { devDependencies: { '@portico/core': '0.0.9' } }),
+          'plugins/chains/evm/package.json': manifest('evm', { devDependencies: { '@portico/core': '0.0.9' } }),
         },
         /is 0\.1\.0 in this workspace/,
       ],
@@ -128,7 +130,7 @@ testRules([
         'an old range of a neighbour',
         {
           'packages/core/package.json': manifest('core'),
-          'plugins/evm/package.json': manifest('evm', { peerDependencies: { '@portico/core': '^0.0.9' } }),
+          'plugins/chains/evm/package.json': manifest('evm', { peerDependencies: { '@portico/core': '^0.0.9' } }),
         },
         /its range is '\^0\.1\.0', not '\^0\.0\.9'/,
       ],
@@ -138,18 +140,18 @@ testRules([
     rule: lock,
     good: {
       ...locked,
-      'plugins/evm/package.json': manifest('evm', {
+      'plugins/chains/evm/package.json': manifest('evm', {
         dependencies: { a: '2.0.0' },
         devDependencies: { '@portico/core': '0.1.0' },
         peerDependencies: { react: '>=18' },
       }),
       'package-lock.json': lockFile('1.2.3', {
-        'plugins/evm': {
+        'plugins/chains/evm': {
           dependencies: { a: '2.0.0' },
           devDependencies: { '@portico/core': '0.1.0' },
           peerDependencies: { react: '>=18' },
         },
-        'plugins/evm/node_modules/a': { version: '2.0.0', integrity: 'sha512-c' },
+        'plugins/chains/evm/node_modules/a': { version: '2.0.0', integrity: 'sha512-c' },
       }),
     },
     bad: [
@@ -268,7 +270,7 @@ testRules([
     good: {
       'docs/requirements.md': `${numbered}| 5.26 | ids | \`core/a.test.ts\`, \`evm/b.test.tsx\` |\n| 5.27 | more | – |\n`,
       'packages/core/test/a.test.ts': `it('refuses a chain id of 2^31 [5.26]', () => { expect(1).toBe(1) })\n// it('old [5.27]', () => expect(1).toBe(1))\n`,
-      'plugins/evm/test/b.test.tsx': `describe('ids', () => { it.each([1])(\n  'takes %d [5.26]', async () => { await expect(f()).rejects.toThrow() }) })\n`,
+      'plugins/chains/evm/test/b.test.tsx': `describe('ids', () => { it.each([1])(\n  'takes %d [5.26]', async () => { await expect(f()).rejects.toThrow() }) })\n`,
       'packages/core/src/a.ts': `// as in [5.27]\n`,
       'packages/core/test/c.test.ts':
         "it('holds a fixture', () => { expect(`it('a [5.27]', () => expect(1))`).toBe('') })\n",

@@ -15,15 +15,18 @@ const row = {
   interface: '`window.a | b`',
   platform: 'extension',
   against: 'published flock 1.2.3',
-  tests: { 'plugins/hills/test/a.test.ts': ['finds it'] },
+  tests: { 'plugins/chains/hills/test/a.test.ts': ['finds it'] },
   date: '2026-11-22',
   notes: '',
 }
 const files = {
   'package-lock.json': JSON.stringify({
-    packages: { 'node_modules/flock': { version: '1.2.3' }, 'plugins/hills/node_modules/@a/b': { version: '2.0.0' } },
+    packages: {
+      'node_modules/flock': { version: '1.2.3' },
+      'plugins/chains/hills/node_modules/@a/b': { version: '2.0.0' },
+    },
   }),
-  'plugins/hills/test/a.test.ts': `it('finds it [1.2, 1.3] [5.6]', () => {})\n`,
+  'plugins/chains/hills/test/a.test.ts': `it('finds it [1.2, 1.3] [5.6]', () => {})\n`,
   'docs/wallets.md': await formatMarkdown(
     `# Wallets
 
@@ -31,7 +34,7 @@ const files = {
 
 | Wallet | Interface | Platform | Tried against | Tests | As of | Notes |
 | --- | --- | --- | --- | --- | --- | --- |
-| Shepherd | \`window.a \\| b\` | extension | published flock 1.2.3 | [hills/a.test.ts](../plugins/hills/test/a.test.ts): “finds it” | 2026-11-22 | |
+| Shepherd | \`window.a \\| b\` | extension | published flock 1.2.3 | [hills/a.test.ts](../plugins/chains/hills/test/a.test.ts): “finds it” | 2026-11-22 | |
 
 \`flock/subpath\` 1.2.3 and meadow 7.7.7.
 `,
@@ -50,8 +53,8 @@ testRules([
     bad: [
       [
         'a test that does not exist',
-        withRow({ tests: { 'plugins/hills/test/a.test.ts': ['finds'] } }),
-        /Hills, Shepherd: names a test that plugins\/hills\/test\/a\.test\.ts does not have: finds$/m,
+        withRow({ tests: { 'plugins/chains/hills/test/a.test.ts': ['finds'] } }),
+        /Hills, Shepherd: names a test that plugins\/chains\/hills\/test\/a\.test\.ts does not have: finds$/m,
       ],
       ['a file that does not exist', withRow({ tests: { 'b.test.ts': ['finds it'] } }), /b\.test\.ts does not have/],
       ['another version', withRow({ against: 'flock@1.2.4' }), /names flock 1\.2\.4, and 1\.2\.3 is installed/],

@@ -126,7 +126,8 @@ describe('package.json', () => {
 
   it('names the release that the packages of this workspace have', () => {
     const root = new URL('../../../', import.meta.url)
-    const folders = ['packages', 'plugins'].flatMap((group) =>
+    const kinds = readdirSync(new URL('plugins', root)).map((kind) => `plugins/${kind}`)
+    const folders = ['packages', ...kinds].flatMap((group) =>
       readdirSync(new URL(group, root)).map((name) => `${group}/${name}`),
     )
     const versions = folders.map(

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { collectPages } from '../src/pages/collectPages.js'
@@ -25,7 +26,9 @@ describe('the pages', () => {
 
   it('are one for each published package and plugin, and for each guide', () => {
     const workspaces = (['packages', 'plugins'] as const).flatMap((group) => repository.workspaces(group))
-    const published = workspaces.filter(({ manifest }) => !manifest.private).map(({ folder }) => folder)
+    const published = workspaces
+      .filter(({ manifest }) => !manifest.private)
+      .map(({ folder }) => `${folder.split('/')[0]}/${basename(folder)}`)
     const guides = repository.files
       .filter((file) => /^docs\/guides\/[^/]+\.md$/.test(file))
       .map((file) => file.slice('docs/'.length, -'.md'.length))
@@ -63,7 +66,7 @@ describe('the pages', () => {
   })
 
   it('have an example for every plugin', () => {
-    const plugins = repository.workspaces('plugins').map(({ folder }) => folder.split('/')[1]!)
+    const plugins = repository.workspaces('plugins').map(({ folder }) => basename(folder))
     expect(plugins).toEqual(expect.arrayContaining(choices.map(({ name }) => name)))
     for (const plugin of plugins)
       expect(exampleOf({ plugin }), plugin).toMatchObject({ file: 'playground', note: expect.stringMatching(/\w/) })
@@ -82,7 +85,7 @@ describe('links between files', () => {
   const link = (text: string) => rewriteLinks({ ...pages[0]!, source: 'docs/theming.md', text }, routes, repository)
 
   it('lead to pages, to the page of a code, and to the source of what is no page', () => {
-    expect(link('[a](hosts.md) [b](../plugins/evm) [c](../packages/react/README.md#hooks)')).toBe(
+    expect(link('[a](hosts.md) [b](../plugins/chains/evm) [c](../packages/react/README.md#hooks)')).toBe(
       '[a](/quick-start/) [b](/plugins/evm) [c](/packages/react#hooks)',
     )
     expect(link('[a](errors.md#connecttimeout) [b](alerts.md#coreratelimited)')).toBe(

@@ -26,9 +26,13 @@ export { walletConnect } from '@portico/walletconnect'
 /** Every other plugin has a file of its own, and core one with what plugins of others import and ours do not. */
 const others = [
   'core',
-  ...readdirSync(join(root, 'plugins')).filter(
-    (name) => !inMain.includes(name) && existsSync(join(root, 'plugins', name, 'package.json')),
-  ),
+  ...readdirSync(join(root, 'plugins'))
+    .flatMap((kind) =>
+      readdirSync(join(root, 'plugins', kind)).filter((name) =>
+        existsSync(join(root, 'plugins', kind, name, 'package.json')),
+      ),
+    )
+    .filter((name) => !inMain.includes(name)),
 ]
 
 const prefix = 'standalone:'

@@ -11,15 +11,17 @@ export interface OwnerTexts {
 }
 
 type Modules = Readonly<Record<string, Readonly<Record<string, unknown>>>>
-const entries: Modules = import.meta.glob('../../../plugins/*/src/index.ts', { eager: true })
-const messages: Modules = import.meta.glob('../../../plugins/*/src/messages/*.ts', { eager: true })
+const entries: Modules = import.meta.glob('../../../plugins/*/*/src/index.ts', { eager: true })
+const messages: Modules = import.meta.glob('../../../plugins/*/*/src/messages/*.ts', { eager: true })
 /** Of views that plugins share. */
 const shared: Modules = import.meta.glob('../../wallet-requests/src/view/requestTexts.ts', { eager: true })
 /** Blocks of Connect, which have their texts with them. */
-const blocks: Modules = import.meta.glob('../../../plugins/*/src/views/{LoginForm,SocialButtons}.tsx', { eager: true })
+const blocks: Modules = import.meta.glob('../../../plugins/*/*/src/views/{LoginForm,SocialButtons}.tsx', {
+  eager: true,
+})
 const shell: Modules = import.meta.glob('../../react/src/messages/*.en.ts', { eager: true })
 const frame: Modules = import.meta.glob('../../react/src/messages/en.ts', { eager: true })
-const sources: Readonly<Record<string, string>> = import.meta.glob('../../../plugins/*/src/*.ts', {
+const sources: Readonly<Record<string, string>> = import.meta.glob('../../../plugins/*/*/src/*.ts', {
   eager: true,
   query: '?raw',
   import: 'default',
@@ -53,7 +55,7 @@ function textsIn(module: Readonly<Record<string, unknown>>): Texts {
   return Object.assign({}, ...packs) as Texts
 }
 
-const folderOf = (path: string): string => /plugins\/([^/]+)/.exec(path)![1]!
+const folderOf = (path: string): string => /plugins\/[^/]+\/([^/]+)/.exec(path)![1]!
 
 /** Folders of plugins whose type says that they have texts. */
 export const foldersWithTexts: readonly string[] = [

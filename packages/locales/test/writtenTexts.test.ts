@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { expect, it } from 'vitest'
 
 const views = import.meta.glob<string>(
-  ['../../react/src/{views,frame,ui}/**/*.{ts,tsx}', '../../../plugins/*/src/**/*.{ts,tsx}', '!**/messages/**'],
+  ['../../react/src/{views,frame,ui}/**/*.{ts,tsx}', '../../../plugins/*/*/src/**/*.{ts,tsx}', '!**/messages/**'],
   { query: '?raw', import: 'default', eager: true },
 )
 

@@ -20,7 +20,7 @@ export interface Target {
  */
 export function targetOf(root: string, path: string, testFiles: readonly string[] = []): Target {
   const trimmed = path.replace(/\/+$/, '')
-  const folder = /^(packages|plugins)\/[^/]+(?=\/src(\/|$))/.exec(trimmed)?.[0]
+  const folder = /^(packages|plugins\/[^/]+)\/[^/]+(?=\/src(\/|$))/.exec(trimmed)?.[0]
   if (!folder) throw new Error(`mutate: '${path}' is no source of a package: name a path like packages/core/src/caip`)
   if (!existsSync(join(root, trimmed))) throw new Error(`mutate: there is no ${trimmed}`)
   const missing = testFiles.find((file) => !existsSync(join(root, file)))
@@ -36,9 +36,11 @@ export function targetOf(root: string, path: string, testFiles: readonly string[
 
 /** Where a change that no test notices costs money, a session or the gateway's availability. */
 export function defaultTargets(root: string): readonly string[] {
-  const session = readdirSync(join(root, 'plugins')).flatMap((name) =>
-    ['src/session', 'src/runtime/session'].map((path) => `plugins/${name}/${path}`),
+  const kinds = readdirSync(join(root, 'plugins'))
+  const plugins = kinds.flatMap((kind) =>
+    readdirSync(join(root, 'plugins', kind)).map((name) => `plugins/${kind}/${name}`),
   )
+  const session = plugins.flatMap((plugin) => ['src/session', 'src/runtime/session'].map((path) => `${plugin}/${path}`))
   return ['packages/core/src/connections', 'packages/chain-kit/src', ...session, 'packages/gateway/src/limits'].filter(
     (path) => existsSync(join(root, path)),
   )

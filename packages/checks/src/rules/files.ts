@@ -5,7 +5,7 @@ import { isOwn, sourceFiles, testFiles } from '../sourceFiles.js'
 import { workspaces } from '../workspaces.js'
 
 const vague = /(^|[./_-])(utils?|helpers?|common|misc)(?=[./_-]|$)/i
-const code = /^(packages|plugins|examples)\/[^/]+\/.*\.(ts|tsx|mjs|css)$/
+const code = /^(packages|plugins\/[^/]+|examples)\/[^/]+\/.*\.(ts|tsx|mjs|css)$/
 
 export const fileNames: Rule = {
   name: 'file-names',
@@ -55,7 +55,7 @@ export const barrels: Rule = {
     const all = workspaces(tree)
     const entries = new Set(all.flatMap((workspace) => workspace.entries.map(([, file]) => file)))
     const inside = sourceFiles(tree).filter(
-      (file) => /^(packages|plugins)\/[^/]+\/src\/.*\.tsx?$/.test(file) && !file.endsWith('.d.ts'),
+      (file) => /^(packages|plugins\/[^/]+)\/[^/]+\/src\/.*\.tsx?$/.test(file) && !file.endsWith('.d.ts'),
     )
     return inside
       .filter((file) => !entries.has(file) && onlyPassesOn(file, tree.read(file)))

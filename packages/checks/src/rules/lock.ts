@@ -41,7 +41,7 @@ function faults(folder: string, manifest: Manifest, entries: Entries): readonly 
 
 function foldersOf(tree: Tree): readonly string[] {
   return tree.files
-    .filter((path) => /^((packages|plugins|examples)\/[^/]+\/)?package\.json$/.test(path) && !isThirdParty(path))
+    .filter((path) => /^((packages|plugins\/[^/]+|examples)\/[^/]+\/)?package\.json$/.test(path) && !isThirdParty(path))
     .map((path) => path.replace(/\/?package\.json$/, ''))
 }
 

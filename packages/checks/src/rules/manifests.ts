@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { Finding, Rule } from '../Rule.js'
 import { rangeOf, workspaces, type Manifest, type Workspace } from '../workspaces.js'
 
@@ -27,7 +28,7 @@ const bringsThem = 'packages/modal'
 
 /** `npm create portico` looks for `create-portico`, and for nothing else (docs/decisions/008-create-portico.md). */
 function nameOf(folder: string): string {
-  const name = folder.split('/')[1] ?? ''
+  const name = basename(folder)
   return name.startsWith('create-') ? name : `@portico/${name}`
 }
 

@@ -125,7 +125,7 @@ function inCode(tree: Tree, file: string, isTest: boolean): readonly Finding[] {
     { text: path.split('/').at(-1) ?? '', line: 1 },
     ...(file.endsWith('.css') ? [] : declaredNames(source)),
   ]
-  const numbered = !isTest && /^(packages|plugins)\/[^/]+\/src\//.test(file) ? [statement] : []
+  const numbered = !isTest && /^(packages|plugins\/[^/]+)\/[^/]+\/src\//.test(file) ? [statement] : []
   return [
     ...names.flatMap(({ text, line }) =>
       [...matches(apart(text), inNames), ...matches(text, wholeNames)].map(([, say]) => ({

@@ -130,7 +130,7 @@ export const readmes: Rule = {
   says: 'every package has a README with its options, and every ts, tsx, vue and svelte block in the docs compiles',
   find(tree) {
     const pages = tree.files.filter((file) =>
-      /^(README\.md|CONTRIBUTING\.md|docs\/.*\.md|(packages|plugins|examples)\/[^/]+\/README\.md)$/.test(file),
+      /^(README\.md|CONTRIBUTING\.md|docs\/.*\.md|(packages|plugins\/[^/]+|examples)\/[^/]+\/README\.md)$/.test(file),
     )
     const blocks = pages.flatMap((file) => codeBlocks(file, tree.read(file)))
     const [shown, own] = [blocks.filter(({ title }) => title), blocks.filter(({ title }) => !title)]

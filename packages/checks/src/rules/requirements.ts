@@ -49,7 +49,8 @@ function proofs(tree: Tree): Proofs {
 }
 
 /** `packages/core/test/shell.test.tsx` → `core/shell.test.tsx` */
-const short = (file: string): string => file.replace(/^(packages|plugins|examples)\//, '').replace(/\/tests?\//, '/')
+const short = (file: string): string =>
+  file.replace(/^(packages|plugins\/[^/]+|examples)\//, '').replace(/\/tests?\//, '/')
 
 export const requirements: Rule = {
   name: 'requirements',

@@ -64,7 +64,7 @@ const cell = (text: string): string => text.replaceAll('|', '\\|')
 
 function toRow({ wallet, interface: how, platform, against, tests, date, notes }: WalletRow): string {
   const named = Object.entries(tests).map(([file, titles]) => {
-    const [, folder = '', name = ''] = /^\w+\/([^/]+)\/.*?([^/]+)$/.exec(file) ?? []
+    const [, folder = '', name = ''] = /([^/]+)\/test\/.*?([^/]+)$/.exec(file) ?? []
     return `[${folder}/${name}](../${file}): ${titles.map((title) => `“${title}”`).join(', ')}`
   })
   const cells = [wallet, how, platform, against, named.join('; ') || 'none', date, notes]

@@ -20,6 +20,11 @@ export interface Repository {
   workspaces(group: 'packages' | 'plugins'): readonly { readonly folder: string; readonly manifest: Manifest }[]
 }
 
+const manifestIn = {
+  packages: /^packages\/[^/]+\/package\.json$/,
+  plugins: /^plugins\/[^/]+\/[^/]+\/package\.json$/,
+} as const
+
 /** Where files are shown that are no page of the site. */
 export const sourceUrl = 'https://github.com/portico-kit/portico'
 
@@ -43,7 +48,7 @@ export function openRepository(root: string): Repository {
     read,
     workspaces: (group) =>
       files
-        .filter((file) => new RegExp(`^${group}/[^/]+/package\\.json$`).test(file))
+        .filter((file) => manifestIn[group].test(file))
         .map((file) => ({
           folder: file.slice(0, -'/package.json'.length),
           manifest: JSON.parse(read(file)) as Manifest,

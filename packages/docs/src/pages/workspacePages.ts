@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { descriptionOf, type Page } from './Page.js'
 import { readSizes, type Size } from './readSizes.js'
 import type { Manifest, Repository } from './Repository.js'
@@ -8,7 +9,7 @@ const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 const ids: Readonly<Record<string, string>> = { 'migrate-appkit': 'migrateAppKit' }
 
 function sizeOf(sizes: ReadonlyMap<string, Size>, folder: string): Size | undefined {
-  const name = folder.split('/')[1] ?? ''
+  const name = basename(folder)
   return sizes.get(ids[name] ?? name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()))
 }
 
@@ -20,7 +21,8 @@ export function linkCodes(markdown: string, codes: ReadonlySet<string>): string 
 }
 
 function workspacePage(repository: Repository, folder: string, manifest: Manifest, codes: ReadonlySet<string>): Page {
-  const [group = '', name = ''] = folder.split('/')
+  const [group = ''] = folder.split('/')
+  const name = basename(folder)
   const source = `${folder}/README.md`
   const readme = repository.read(source)
   const size = sizeOf(readSizes(repository), folder)
@@ -56,7 +58,7 @@ export function pluginsIndex(repository: Repository): Page {
     .map(({ folder, manifest }) => {
       const size = sizeOf(readSizes(repository), folder)
       const cells = size ? `${kilobytes(size.entry)} | ${kilobytes(size.all)}` : '– | –'
-      return `| [\`${manifest.name}\`](/${folder}) | ${manifest.description ?? ''} | ${cells} |`
+      return `| [\`${manifest.name}\`](/plugins/${basename(folder)}) | ${manifest.description ?? ''} | ${cells} |`
     })
   return {
     path: 'plugins/index',

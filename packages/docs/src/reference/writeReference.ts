@@ -27,7 +27,7 @@ export function entriesOf(repository: Repository): readonly Entry[] {
 function keyOf(repository: Repository): string {
   const hash = createHash('sha256')
   const isInput = (file: string): boolean =>
-    /^(packages|plugins)\/[^/]+\/(src\/.*\.tsx?|package\.json)$|^package-lock\.json$|^packages\/docs\/src\/reference\//.test(
+    /^(packages|plugins\/[^/]+)\/[^/]+\/(src\/.*\.tsx?|package\.json)$|^package-lock\.json$|^packages\/docs\/src\/reference\//.test(
       file,
     )
   for (const file of repository.files.filter(isInput)) hash.update(file).update(repository.read(file))
