@@ -25,6 +25,9 @@ export interface ConnectionDeps {
   engine(): Promise<ConnectionEngine>
 }
 
+/** Compared as the same by readers, while no chain is installed. */
+const accountOfNone: AccountState = { ...noAccount, namespace: '', networkId: undefined }
+
 /** The connections of a modal: readable at once, while the engine that calls wallets is loaded when it is first needed. */
 export function createConnections(deps: ConnectionDeps): OwnedConnections {
   const { store, networks } = deps
@@ -50,6 +53,10 @@ export function createConnections(deps: ConnectionDeps): OwnedConnections {
       return { ...noAccount, namespace, networkId: deps.defaultNetwork(namespace) }
     }),
   )
+  const activeAccount = atom((get) => {
+    const namespace = get(activeNamespace)
+    return namespace === undefined ? accountOfNone : get(account(namespace))
+  })
   return {
     atoms: { state, flow, balances, labels, isInitial, selectors },
     state,
@@ -63,10 +70,8 @@ export function createConnections(deps: ConnectionDeps): OwnedConnections {
       return get(loaded?.connectors ?? deps.connectors)
     }),
     activeNamespace,
-    activeNetworkId: atom((get) => {
-      const namespace = get(activeNamespace)
-      return namespace === undefined ? undefined : get(account(namespace)).networkId
-    }),
+    activeNetworkId: atom((get) => get(activeAccount).networkId),
+    activeAccount,
     account,
     active: (namespace) => read()?.active(namespace),
     status: (namespace, connectorId) => read()?.status(namespace, connectorId) ?? 'disconnected',

@@ -60,6 +60,8 @@ export interface ConnectionService {
   /** Network in use in the active namespace. */
   readonly activeNetworkId: Atom<Caip2 | undefined>
   account(namespace: Namespace): Atom<AccountState>
+  /** The account in use: of the active namespace. Its fields are empty where there is no chain. */
+  readonly activeAccount: Atom<AccountState>
   /** The connection in use in a namespace. */
   active(namespace: Namespace): LiveConnection | undefined
   /** Whether a connector is in use in a namespace, live beside the one in use, or disconnected. */

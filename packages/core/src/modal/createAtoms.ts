@@ -1,7 +1,6 @@
 import { atom, type Atom } from 'jotai/vanilla'
 import type { BalanceState } from '../contract/Balances.js'
 import { namespaceOf, type Namespace } from '../contract/caip.js'
-import { noAccount } from '../contract/AccountState.js'
 import type { OwnedConnections } from '../connections/OwnedConnections.js'
 import { atomFamily } from '../state/atomFamily.js'
 import type { TransferService } from '../contract/TransferService.js'
@@ -22,8 +21,6 @@ export interface AtomDeps extends Pick<
 
 const noWallets: readonly WalletRow[] = []
 const unknownBalance: BalanceState = { status: 'unknown' }
-/** Compared as the same by readers, while no chain is installed. */
-const accountOfNone = { ...noAccount, namespace: '', networkId: undefined }
 
 /** What hosts read of a modal. */
 export function createAtoms(deps: AtomDeps): ModalAtoms {
@@ -37,10 +34,7 @@ export function createAtoms(deps: AtomDeps): ModalAtoms {
   )
   return {
     state: deps.state,
-    account: atom((get) => {
-      const namespace = get(connections.activeNamespace)
-      return namespace === undefined ? accountOfNone : get(connections.account(namespace))
-    }),
+    account: connections.activeAccount,
     connections: connections.list,
     connectFlow: connections.flow,
     network: atom((get) => {

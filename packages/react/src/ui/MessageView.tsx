@@ -57,8 +57,7 @@ export interface UnavailableProps extends Pick<MessageViewProps, 'glyph' | 'titl
 export function Unavailable({ glyph, title, children, noWallet }: UnavailableProps): ReactNode {
   const { router, connections } = useModalContext()
   const t = useViewMessages()
-  const namespace = useAtomValue(connections.activeNamespace) ?? ''
-  const { address, isViewOnly } = useAtomValue(connections.account(namespace))
+  const { address, isViewOnly } = useAtomValue(connections.activeAccount)
   if (address === undefined) return <NoWallet>{noWallet}</NoWallet>
   if (isViewOnly) return <NoWallet>{t('viewOnlyText')}</NoWallet>
   return (

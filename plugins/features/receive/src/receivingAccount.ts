@@ -11,9 +11,7 @@ export function receivingAccount({
   wants,
 }: Pick<SetupContext<HeadlessReceiveSpec>, 'connections' | 'networks' | 'wants'>): Atom<ReceivingAccount | undefined> {
   return atom((get) => {
-    const namespace = get(connections.activeNamespace)
-    if (namespace === undefined) return undefined
-    const { address, networkId, allAccounts } = get(connections.account(namespace))
+    const { namespace, address, networkId, allAccounts } = get(connections.activeAccount)
     if (address === undefined) return undefined
     const type = allAccounts.find((account) => account.address === address)?.type
     const isShared = type !== smartAccount && !!wants.chain?.for(namespace)?.sharesAddress

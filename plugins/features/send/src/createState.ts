@@ -1,7 +1,6 @@
 import {
   parseUnits,
   atom,
-  type AccountState,
   type Atom,
   type Caip10,
   type Holding,
@@ -23,8 +22,6 @@ export interface SendAtoms {
   readonly begun: PrimitiveAtom<{ readonly id: string; readonly account: Caip10 } | undefined>
   /** The look at the receiver's name before a transfer, and why it failed. */
   readonly nameCheck: PrimitiveAtom<{ readonly running?: AbortController; readonly error?: unknown }>
-  /** The account in use. */
-  readonly account: Atom<AccountState | undefined>
   readonly available: Atom<boolean>
   readonly state: Atom<SendState>
   change(draft: SendDraft): void
@@ -43,14 +40,11 @@ export function createState({ config, store, connections, transfers, wants }: Se
   const balances = atom<SendBalances>(unknown)
   const begun = atom<{ readonly id: string; readonly account: Caip10 } | undefined>(undefined)
   const nameCheck: SendAtoms['nameCheck'] = atom({})
-  const account = atom((get) => {
-    const namespace = get(connections.activeNamespace)
-    return namespace === undefined ? undefined : get(connections.account(namespace))
-  })
+  const { activeAccount } = connections
   /** The draft, if it belongs to the account in use. */
   const own = atom((get): SendDraft => {
     const { account: owner, ...entered } = get(draft)
-    return !owner || owner === get(account)?.caipAddress ? entered : {}
+    return !owner || owner === get(activeAccount).caipAddress ? entered : {}
   })
   /** The transfer that was begun last. */
   const last = atom((get) => {
@@ -62,16 +56,15 @@ export function createState({ config, store, connections, transfers, wants }: Se
     balances,
     begun,
     nameCheck,
-    account,
     available: atom((get) => {
-      const { namespace = '', address, isViewOnly } = get(account) ?? {}
+      const { namespace, address, isViewOnly } = get(activeAccount)
       const isAllowed = namespaces === 'all' || namespaces.includes(namespace)
       return !!address && !isViewOnly && isAllowed && !!wants.transfers?.for(namespace)
     }),
     state: atom((get) => {
       const entered = get(own)
       const { token, sendTokenAmount, receiverAddress } = entered
-      const { namespace = '', caipAddress } = get(account) ?? {}
+      const { namespace, caipAddress } = get(activeAccount)
       const read = get(balances)
       const current = read.status !== 'unknown' && read.account !== caipAddress ? unknown : read
       const transfer = get(begun)?.account === caipAddress ? get(last) : undefined
@@ -88,12 +81,12 @@ export function createState({ config, store, connections, transfers, wants }: Se
     }),
     change(changes) {
       if (store.get(nameCheck).error !== undefined) store.set(nameCheck, {})
-      store.set(draft, { ...store.get(own), ...changes, account: store.get(account)?.caipAddress })
+      store.set(draft, { ...store.get(own), ...changes, account: store.get(activeAccount).caipAddress })
       // What ended was about the former draft.
       const former = store.get(last)
       if (!former || !isUnderWay(former)) store.set(begun, undefined)
     },
-    update: (token) => store.set(draft, { ...store.get(own), token, account: store.get(account)?.caipAddress }),
+    update: (token) => store.set(draft, { ...store.get(own), token, account: store.get(activeAccount).caipAddress }),
     clear(of) {
       const { account: owner } = store.get(draft)
       if (of !== undefined && owner !== undefined && owner !== of) return

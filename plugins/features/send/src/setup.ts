@@ -29,7 +29,7 @@ export const wants: CapabilityTokens<HeadlessSendSpec['wants']> = {
 
 /** What reads balances and asks wallets is in the runtime, loaded on demand. @throws `core/invalidOptions` */
 export function setup(context: SendContext): SendSetup {
-  const { config, store, transfers } = context
+  const { config, store, connections, transfers } = context
   const { namespaces = [], priceOf } = config
   if (priceOf && typeof priceOf !== 'function') throw invalidOption('send', 'priceOf')
   if (namespaces !== 'all' && !Array.isArray(namespaces)) throw invalidOption('send', 'namespaces')
@@ -62,7 +62,7 @@ export function setup(context: SendContext): SendSetup {
     recentReceivers: async () => (await runtime()).recentReceivers(),
     cancel,
     show(id) {
-      const { caipAddress } = store.get(atoms.account) ?? {}
+      const { caipAddress } = store.get(connections.activeAccount)
       if (caipAddress) store.set(atoms.begun, { id, account: caipAddress })
     },
     reset() {

@@ -1,5 +1,4 @@
 import type {
-  AccountState,
   Atom,
   BalancesCapability,
   Caip2,
@@ -7,7 +6,6 @@ import type {
   PluginHandle,
   PluginSpec,
   PortfolioCapability,
-  PrimitiveAtom,
   TokensCapability,
   TransfersCapability,
   SwapQuotesCapability,
@@ -101,10 +99,3 @@ export type SwapsContext = Pick<
   | 'error'
   | 'addErrors'
 >
-
-/** State of the plugin in one modal. */
-export interface SwapsAtoms {
-  /** The account in use. */
-  readonly account: Atom<AccountState | undefined>
-  readonly state: PrimitiveAtom<SwapState | undefined>
-}

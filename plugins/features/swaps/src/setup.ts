@@ -26,19 +26,13 @@ export function setup(context: SwapsContext): SwapsSetup {
   if (!Array.isArray(networks)) throw invalidOption('swaps', 'networks')
   if (!areRouters(routers)) throw invalidOption('swaps', 'routers')
   if (!(slippage >= 0.1 && slippage <= 50)) throw invalidOption('swaps', 'slippage')
-  const account = atom((get) => {
-    const namespace = get(connections.activeNamespace)
-    return namespace === undefined ? undefined : get(connections.account(namespace))
-  })
   const state = atom<SwapState | undefined>(undefined)
-  const runtime = lazy('swaps', async () =>
-    (await import('./runtime/createRuntime.js')).createRuntime(context, { account, state }),
-  )
+  const runtime = lazy('swaps', async () => (await import('./runtime/createRuntime.js')).createRuntime(context, state))
   return {
     api: {
       state,
       available: atom((get) => {
-        const { namespace = '', address, isViewOnly } = get(account) ?? {}
+        const { namespace, address, isViewOnly } = get(connections.activeAccount)
         const sends = !isViewOnly && !!wants.transfers?.for(namespace)?.actions.includes('calls')
         return !!address && !!wants.swapQuotes?.for(namespace) && sends
       }),

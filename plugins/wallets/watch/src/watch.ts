@@ -18,7 +18,7 @@ export function watch(): Plugin<WatchSpec> {
         icon: 'lock' as const,
         label: () => t('viewOnly'),
         when: atom((get) => {
-          const { connectionId } = get(connections.account(get(connections.activeNamespace) ?? ''))
+          const { connectionId } = get(connections.activeAccount)
           return get(connections.list).some((one) => one.id === connectionId && one.connectorId === connectorId)
         }),
         onSelect: () => plugin.router.push('WatchAddress'),

@@ -58,7 +58,15 @@ export interface SetupContext<S extends PluginSpec = PluginSpec> extends PluginB
   /** The atoms of the connections, for atoms of the plugin's own. They are read once setup is over. */
   readonly connections: Pick<
     ConnectionService,
-    'state' | 'attempt' | 'flow' | 'list' | 'connectors' | 'activeNamespace' | 'activeNetworkId' | 'account'
+    | 'state'
+    | 'attempt'
+    | 'flow'
+    | 'list'
+    | 'connectors'
+    | 'activeNamespace'
+    | 'activeNetworkId'
+    | 'activeAccount'
+    | 'account'
   >
   /** The plugin as it is once setup is over: for functions of the api, of slots and of connectors, which are called later. */
   readonly plugin: PluginHandle<S>

@@ -1,4 +1,4 @@
-import { isSmartAccount, parseCaip10, readPage, type Caip10 } from '@portico/core'
+import { isSmartAccount, parseCaip10, readPage } from '@portico/core'
 import type { ActivityApi, ActivityContext, ActivityOptions } from '../ActivitySpec.js'
 import { errors } from '../errors.js'
 
@@ -12,13 +12,8 @@ export function createRuntime(
   context.addErrors(errors)
   const { store, connections, wants, project, emit, error } = context
 
-  function accountInUse(): Caip10 | undefined {
-    const namespace = store.get(connections.activeNamespace)
-    return namespace === undefined ? undefined : store.get(connections.account(namespace)).caipAddress
-  }
-
   return {
-    async list({ account = accountInUse(), cursor, signal } = {}) {
+    async list({ account = store.get(connections.activeAccount).caipAddress, cursor, signal } = {}) {
       if (!account) throw error('accountAddressRequired', {})
       const { namespace, networkId, address } = parseCaip10(account)
       if (namespaces !== 'all' && !namespaces.includes(namespace)) throw error('unsupportedChain', { namespace })

@@ -150,8 +150,7 @@ export function createRuntime(
   return {
     list,
     async load(given?: Caip10, { force = false, signal }: LoadOptions = {}) {
-      const namespace = store.get(connections.activeNamespace) ?? ''
-      const account = given ?? store.get(connections.account(namespace)).caipAddress
+      const account = given ?? store.get(connections.activeAccount).caipAddress
       if (!account) throw error('notConnected', {}, { details: 'Connect a wallet, or name the account.' })
       if (force) await refetch(account)
       return portfolioOf(account, await list(account, { signal }), networkOf(account)?.testnet === true)

@@ -1,4 +1,4 @@
-import { parseCaip10, readPage, safeImage, type Caip10 } from '@portico/core'
+import { parseCaip10, readPage, safeImage } from '@portico/core'
 import type { NftsApi, NftsContext } from '../NftsSpec.js'
 import { errors } from '../errors.js'
 
@@ -12,13 +12,8 @@ export function createRuntime(context: NftsContext): Runtime {
   context.addErrors(errors)
   const { store, connections, wants, project, error } = context
 
-  function accountInUse(): Caip10 | undefined {
-    const namespace = store.get(connections.activeNamespace)
-    return namespace === undefined ? undefined : store.get(connections.account(namespace)).caipAddress
-  }
-
   return {
-    async list({ account = accountInUse(), cursor, signal } = {}) {
+    async list({ account = store.get(connections.activeAccount).caipAddress, cursor, signal } = {}) {
       if (!account) throw error('notConnected', {})
       const sources = wants.assets?.inOrder(parseCaip10(account).namespace) ?? []
       const page = await readPage(sources, account, { cursor, signal })

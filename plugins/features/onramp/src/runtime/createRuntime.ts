@@ -42,7 +42,7 @@ export function createRuntime(
   let loadingEnd = new AbortController()
   let loading: Promise<void> | undefined
 
-  const account = (): AccountState => store.get(connections.account(store.get(connections.activeNamespace) ?? ''))
+  const account = (): AccountState => store.get(connections.activeAccount)
   const networkOf = (namespace: Namespace, id: string): Network | undefined =>
     store.get(context.networks(namespace)).find(({ caipNetworkId }) => caipNetworkId === id)
   const isSA = (): boolean => isSmartAccount(account())

@@ -16,15 +16,14 @@ export interface CheckedTransfer extends Sender {
 }
 
 /** @throws `send/notConnected`, `send/unsupportedChain` */
-export function checkSender({ store, wants, error }: SendContext, atoms: SendAtoms): Sender {
-  const account = store.get(atoms.account)
-  const { namespace, caipAddress } = account ?? {}
-  if (!account || !caipAddress || namespace === undefined)
-    throw error('notConnected', {}, { details: 'Connect a wallet first.' })
+export function checkSender({ store, connections, wants, error }: SendContext, atoms: SendAtoms): Sender {
+  const account = store.get(connections.activeAccount)
+  const { namespace, caipAddress } = account
+  if (!caipAddress) throw error('notConnected', {}, { details: 'Connect a wallet first.' })
   const transfers = wants.transfers?.for(namespace)
   if (!transfers || !store.get(atoms.available))
     throw error('unsupportedChain', { namespace }, { details: 'Choose a network on which this site can send.' })
-  return { account: { ...account, caipAddress, namespace }, transfers }
+  return { account: { ...account, caipAddress }, transfers }
 }
 
 /** @throws the first thing that is wrong with the draft */

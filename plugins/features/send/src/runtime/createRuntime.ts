@@ -17,7 +17,7 @@ const keptFor = 60_000
 
 export function createRuntime(context: SendContext, atoms: SendAtoms): Runtime {
   context.addErrors(errors)
-  const { store, error, storage, transfers } = context
+  const { store, connections, error, storage, transfers } = context
   let loading: AbortController | undefined
 
   return {
@@ -34,7 +34,7 @@ export function createRuntime(context: SendContext, atoms: SendAtoms): Runtime {
       const before = store.get(atoms.balances)
       if (before.status !== 'ready' || before.account !== account)
         store.set(atoms.balances, { status: 'loading', account })
-      const isWanted = (): boolean => loading === own && store.get(atoms.account)?.caipAddress === account
+      const isWanted = (): boolean => loading === own && store.get(connections.activeAccount).caipAddress === account
       try {
         const isAsked = before.status === 'ready' || before.status === 'failed'
         const force = (isAsked && before.account === account) || hasMoved(store.get(transfers.list), account)
@@ -74,10 +74,7 @@ export function createRuntime(context: SendContext, atoms: SendAtoms): Runtime {
       atoms.change({ token: now, sendTokenAmount: formatUnits(max, decimals) })
     },
     send: (options = {}) => sendTransfer(context, atoms, options),
-    recentReceivers: async () => {
-      const namespace = store.get(atoms.account)?.namespace
-      return namespace === undefined ? [] : readReceivers(storage, namespace)
-    },
+    recentReceivers: async () => readReceivers(storage, store.get(connections.activeAccount).namespace),
   }
 }
 

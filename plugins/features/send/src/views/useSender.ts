@@ -21,10 +21,9 @@ export function useSender({ api, connections }: SendHandle): SenderView | undefi
   const shell = useModalContext()
   const state = useAtomValue(api.state)
   const isAvailable = useAtomValue(api.available)
-  const namespace = useAtomValue(connections.activeNamespace) ?? ''
-  const account = useAtomValue(connections.account(namespace))
+  const account = useAtomValue(connections.activeAccount)
   const networks = useAtomValue(shell.networks)
-  const { address, networkId, caipAddress } = account
+  const { namespace, address, networkId, caipAddress } = account
   const isKnown = state.balances.status !== 'unknown'
   useEffect(() => {
     // Failures are in the state.

@@ -15,9 +15,7 @@ export interface AccountInUse {
 
 /** Undefined while none is connected, and on a network that the modal does not have: the visitor is asked to change it first. */
 export function accountInUse({ store, connections, networks }: SiwxContext): AccountInUse | undefined {
-  const namespace = store.get(connections.activeNamespace)
-  if (namespace === undefined) return undefined
-  const { status, caipAddress, connectionId, isViewOnly } = store.get(connections.account(namespace))
+  const { namespace, status, caipAddress, connectionId, isViewOnly } = store.get(connections.activeAccount)
   if (status !== 'connected' || !caipAddress || connectionId === undefined) return undefined
   const { networkId, address } = parseCaip10(caipAddress)
   const connection = connections.get(connectionId)?.connection

@@ -4,7 +4,6 @@ import {
   isRejection,
   isSmartAccount,
   type AccountState,
-  type Atom,
   type Caip10,
   type SwapQuote,
   type SwapQuotesCapability,
@@ -23,7 +22,6 @@ const preparedLifetime = 15_000
 const nextQuote = { pause: 1000, tries: 3 } as const
 
 export interface ConfirmationDeps {
-  readonly account: Atom<AccountState | undefined>
   readonly begun: BegunSwaps
   model(): SwapModel
   dispatch(event: SwapEvent): void
@@ -45,7 +43,7 @@ export interface Confirmation {
 
 /** From the review of a swap to its block: builds what the wallet is asked for, and asks it once the visitor confirms. */
 export function createConfirmation(context: SwapsContext, deps: ConfirmationDeps): Confirmation {
-  const { store, error, emit } = context
+  const { store, connections, error, emit } = context
   const { begun, model, dispatch, source } = deps
   let confirming: AbortController | undefined
   let building: { readonly ask: number; readonly controller: AbortController } | undefined
@@ -110,8 +108,8 @@ export function createConfirmation(context: SwapsContext, deps: ConfirmationDeps
 
   async function confirm(options: ConfirmOptions = {}): Promise<SwapResult> {
     const { review, question } = model()
-    const account = store.get(deps.account)
-    if (!review || !question || account?.caipAddress !== question.account) throw error('nothingToConfirm', {})
+    const account = store.get(connections.activeAccount)
+    if (!review || !question || account.caipAddress !== question.account) throw error('nothingToConfirm', {})
     if (review.isConfirming) throw error('alreadyConfirming', {})
     if (review.formerMinimum !== undefined) throw error('priceMoved', {}, { details: 'Accept the new amount first.' })
     // Router, spender and fee are promised once they were shown.
@@ -120,7 +118,7 @@ export function createConfirmation(context: SwapsContext, deps: ConfirmationDeps
     confirming = own
     dispatch({ type: 'confirming', isConfirming: true })
     const details = detailsOf(question, review, account)
-    const isInUse = (): boolean => store.get(deps.account)?.caipAddress === question.account
+    const isInUse = (): boolean => store.get(connections.activeAccount).caipAddress === question.account
     let id: string | undefined
     try {
       const fresh = await freshlyBuilt(review, question, own.signal)

@@ -6,6 +6,7 @@ import {
   parseCaip10,
   type Caip10,
   type Caip2,
+  type PrimitiveAtom,
   type SwapQuotesCapability,
   type Token,
 } from '@portico/core'
@@ -14,8 +15,8 @@ import { reduceSwap, type SwapEvent } from '../state/reduceSwap.js'
 import { initialModel, type Side, type SwapModel } from '../state/SwapModel.js'
 import { slippageRange } from '../state/swapFigures.js'
 import { noTokens, tokenLists, type TokenLists } from '../state/tokenLists.js'
-import type { SwapsAtoms, SwapsContext } from '../SwapsSpec.js'
-import type { SwapControls } from '../SwapState.js'
+import type { SwapsContext } from '../SwapsSpec.js'
+import type { SwapControls, SwapState } from '../SwapState.js'
 import { createConfirmation } from './createConfirmation.js'
 import { createBegunSwaps } from './createBegunSwaps.js'
 import { createQuoteLoop } from './createQuoteLoop.js'
@@ -29,9 +30,10 @@ export interface SwapRuntime extends SwapControls {
   onOpen(): void
 }
 
-export function createRuntime(context: SwapsContext, atoms: SwapsAtoms): SwapRuntime {
+export function createRuntime(context: SwapsContext, state: PrimitiveAtom<SwapState | undefined>): SwapRuntime {
   context.addErrors(errors)
   const { store, storage, wants, error, transfers, networks, emit } = context
+  const { activeAccount } = context.connections
   const begun = createBegunSwaps(context)
   const shownId = atom<string | undefined>(undefined)
   const model = atom(initialModel(readSlippage(context)))
@@ -57,7 +59,7 @@ export function createRuntime(context: SwapsContext, atoms: SwapsAtoms): SwapRun
     const own = store.get(begun.list).filter(({ account }) => account === current.account)
     const shown = own.find(({ id }) => id === store.get(shownId))
     const { of: _, ...shownLists } = lists
-    store.set(atoms.state, deriveSwap(current, { begun: own, shown, lists: shownLists, now: Date.now() }))
+    store.set(state, deriveSwap(current, { begun: own, shown, lists: shownLists, now: Date.now() }))
   }
   const reader = createSwapReader(context, { model: now, dispatch, source })
   const loop = createQuoteLoop({
@@ -72,7 +74,6 @@ export function createRuntime(context: SwapsContext, atoms: SwapsAtoms): SwapRun
     dispatch,
     source,
     begun,
-    account: atoms.account,
     askAgain: (delay) => loop.ask(delay),
     show(id) {
       store.set(shownId, id)
@@ -92,22 +93,22 @@ export function createRuntime(context: SwapsContext, atoms: SwapsAtoms): SwapRun
     dispatch({ type: 'chosen', side, token })
   }
   function changeAccount(): void {
-    const { caipAddress, namespace } = store.get(atoms.account) ?? {}
+    const { caipAddress, namespace } = store.get(activeAccount)
     if (caipAddress === now().account) return
-    const network = caipAddress && store.get(networks(namespace!)).find(isNetworkOf(caipAddress))
+    const network = caipAddress && store.get(networks(namespace)).find(isNetworkOf(caipAddress))
     store.set(shownId, undefined)
     dispatch({ type: 'accountChanged', account: caipAddress, native: network && nativeToken(network.nativeCurrency) })
     void reader.load()
   }
-  store.sub(atoms.account, changeAccount)
+  store.sub(activeAccount, changeAccount)
   store.sub(begun.list, publish)
   publish()
   changeAccount()
 
   return {
     onOpen() {
-      const { networkId: network, allAccounts, address } = store.get(atoms.account) ?? {}
-      if (!network || !allAccounts) return
+      const { networkId: network, allAccounts, address } = store.get(activeAccount)
+      if (!network) return
       emit('OPEN_SWAP', { isSA: isSmartAccount({ allAccounts, address }), network })
     },
     setSourceToken: (token) => choose('sourceToken', token),
@@ -143,7 +144,7 @@ export function createRuntime(context: SwapsContext, atoms: SwapsAtoms): SwapRun
     },
     review: () => dispatch({ type: 'reviewed', now: Date.now() }),
     leaveReview() {
-      const { shown } = store.get(atoms.state) ?? {}
+      const { shown } = store.get(state) ?? {}
       const { status = 'preparing' } = shown?.swap ?? shown?.approval ?? {}
       if (status === 'preparing' || status === 'asking') confirmation.cancel()
       dispatch({ type: 'reviewLeft' })

@@ -33,8 +33,7 @@ export function useSwap({ api, connections, emit }: SwapsHandle): SwapView | { r
   const shell = useModalContext()
   const state = useAtomValue(api.state)
   const isAvailable = useAtomValue(api.available)
-  const namespace = useAtomValue(connections.activeNamespace) ?? ''
-  const account = useAtomValue(connections.account(namespace))
+  const account = useAtomValue(connections.activeAccount)
   const [loaded, setLoaded] = useState<{ readonly controls?: SwapControls; readonly failure?: unknown }>({})
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {

@@ -47,9 +47,8 @@ export function createRuntime(context: AnalyticsContext): AnalyticsRuntime {
     const read = readEvent(name, payload)
     if (!read) return undefined
     const { event, properties } = read
-    const namespace = store.get(connections.activeNamespace)
     const networkId = store.get(connections.activeNetworkId)
-    const address = namespace === undefined ? undefined : store.get(connections.account(namespace)).address
+    const { address } = store.get(connections.activeAccount)
     const duration = durationOf(event, properties, at)
     const named = address === undefined ? undefined : await addresses.read(address)
     return {
