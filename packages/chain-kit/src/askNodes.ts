@@ -67,8 +67,8 @@ export async function askNodes<T>(
   signal?.throwIfAborted()
   let failure: unknown = new Error('The network has no nodes')
   let refusal: Error | undefined
-  const asked = attempt === undefined ? urls : urls.slice(attempt % urls.length).slice(0, 1)
-  for (const url of asked) {
+  const chosen = attempt === undefined ? urls : urls.slice(attempt % urls.length).slice(0, 1)
+  for (const url of chosen) {
     try {
       return await askOne(url, ask, signal, attempt === undefined ? nodeLimits.retryCount : 0)
     } catch (thrown) {
@@ -79,7 +79,7 @@ export async function askNodes<T>(
       if (thrown instanceof NodeFailure && attempt === undefined) refusal ??= thrown.refusal
     }
   }
-  throw refusal ?? rpcUnavailable(context, networkId, { url: asked[0], cause: failure })
+  throw refusal ?? rpcUnavailable(context, networkId, { url: chosen[0], cause: failure })
 }
 
 async function askOne<T>(

@@ -20,9 +20,9 @@ export function codeOf(thrown: unknown): number | undefined {
     const { code, cause } = Object(thrown) as Thrown
     const inner = wrappedError(thrown)
     const wrapped = inner === undefined ? undefined : codeOf(inner)
-    const own = wrapped ?? (Number.isInteger(code) ? (code as number) : undefined)
-    const isVague = own === undefined || own === rpcErrorCodes.internalError
-    return isVague && cause !== undefined ? (codeOf(cause) ?? own) : own
+    const outer = wrapped ?? (Number.isInteger(code) ? (code as number) : undefined)
+    const isVague = outer === undefined || outer === rpcErrorCodes.internalError
+    return isVague && cause !== undefined ? (codeOf(cause) ?? outer) : outer
   } catch {
     return undefined // an object whose getters throw, or that holds itself
   }
@@ -51,8 +51,8 @@ export function toWalletError(thrown: unknown, refusal?: RegExp): Error {
     const isRefused = isRejection(thrown) || isRejection({ message }) || refusal?.test(message)
     const found = codeOf(thrown) ?? rpcErrorCodes.internalError
     const code = found === rpcErrorCodes.internalError && isRefused ? providerErrorCodes.userRejected : found
-    const { code: own, data } = Object(thrown) as Thrown
-    if (thrown instanceof Error && own === code) return thrown
+    const { code: thrownCode, data } = Object(thrown) as Thrown
+    if (thrown instanceof Error && thrownCode === code) return thrown
     return Object.assign(new Error(message, { cause: thrown }), { code, ...(data !== undefined && { data }) })
   } catch {
     return Object.assign(new Error(messageOf(undefined)), { code: rpcErrorCodes.internalError }) // as in codeOf

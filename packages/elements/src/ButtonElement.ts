@@ -168,8 +168,8 @@ export class ButtonElement extends Base {
   }
 
   #press(): void {
-    const asked = new Event('portico-open', { bubbles: true, composed: true, cancelable: true })
-    if (!this.dispatchEvent(asked)) return
+    const event = new Event('portico-open', { bubbles: true, composed: true, cancelable: true })
+    if (!this.dispatchEvent(event)) return
     // Safari does not focus a button that is clicked. The modal returns the focus to the element that had it.
     this.#button.focus({ preventScroll: true })
     if (this.#isStale) return location.reload()

@@ -112,15 +112,15 @@ export const describeNetwork: Describe = (read, modal, settings) => {
   const network = read(modal.atoms.network)
   if (!network) return undefined
   const supported = isSupported(read, modal, network)
-  const shown = supported ? network.name : wrongNetwork(settings)
+  const label = supported ? network.name : wrongNetwork(settings)
   const mark: Piece = { part: 'mark', image: network.assets?.imageUrl, name: network.name }
   return {
     kind: 'network',
     tone: supported ? undefined : 'warning',
-    name: `${settings.getAttribute('label') ?? 'Network'}: ${shown}`,
+    name: `${settings.getAttribute('label') ?? 'Network'}: ${label}`,
     pieces: [
       supported ? mark : { part: 'glyph', glyph: 'warning' },
-      ...(settings.hasAttribute('compact') ? [] : [{ part: 'label', text: shown } as const]),
+      ...(settings.hasAttribute('compact') ? [] : [{ part: 'label', text: label } as const]),
       ...(settings.hasAttribute('disabled') ? [] : [{ part: 'glyph', glyph: 'down' } as const]),
     ],
     open: () => modal.open('Networks'),

@@ -15,8 +15,8 @@ export function createActivity(gateway: Gateway): ActivityCapability {
   }
 }
 
-function toItem({ id, metadata, transfers }: HistoryRow, asked: Caip2, { image }: Gateway): ActivityItem {
-  const { operationType, hash, minedAt, sentFrom, sentTo, application, chain = asked } = metadata
+function toItem({ id, metadata, transfers }: HistoryRow, network: Caip2, { image }: Gateway): ActivityItem {
+  const { operationType, hash, minedAt, sentFrom, sentTo, application, chain = network } = metadata
   return {
     id,
     hash,

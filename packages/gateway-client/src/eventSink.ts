@@ -12,8 +12,8 @@ export function createEventSink(gateway: Gateway): EventSinkCapability {
       }),
     async send(events: readonly AnalyticsEvent[], signal) {
       const [first] = events
-      const asked = first && events.length === 1 ? { path: 'e', body: first } : { path: 'batch', body: events }
-      await gateway.request({ ...asked, parse: () => undefined, signal })
+      const request = first && events.length === 1 ? { path: 'e', body: first } : { path: 'batch', body: events }
+      await gateway.request({ ...request, parse: () => undefined, signal })
     },
     beaconUrl: async () => gateway.url('batch'),
   }

@@ -71,9 +71,9 @@ export function createSwapQuotes(gateway: Gateway): SwapQuotesCapability {
       return tokens.flatMap(({ name, symbol, address, decimals, logoUri }): Token[] => {
         const { networkId, address: token } = parseCaip10(address as Caip10)
         if (networkId !== network) return []
-        const own = token.toLowerCase() === nativeAddress ? {} : { token }
+        const identity = token.toLowerCase() === nativeAddress ? {} : { token }
         const known = { name: safeName(name) ?? symbol, symbol: safeName(symbol) ?? '?' }
-        return [{ ...own, ...known, decimals, imageUrl: safeImage(logoUri) }]
+        return [{ ...identity, ...known, decimals, imageUrl: safeImage(logoUri) }]
       })
     },
     async price(network, token, signal) {

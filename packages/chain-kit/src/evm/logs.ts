@@ -103,12 +103,12 @@ export function approvalsIn(logs: readonly EvmLog[]): readonly AssetApproval[] {
 
 /** What an account has more or less of after all moves. */
 export function changesFor(account: string, moves: readonly AssetMove[]): readonly BalanceChange[] {
-  const own = account.toLowerCase()
+  const holder = account.toLowerCase()
   const sums = new Map<string, BalanceChange>()
   for (const { asset, item, from, to, amount } of moves) {
     const key = `${asset} ${item ?? ''}`
     const before = sums.get(key)?.amount ?? 0n
-    const change = (to === own ? amount : 0n) - (from === own ? amount : 0n)
+    const change = (to === holder ? amount : 0n) - (from === holder ? amount : 0n)
     sums.set(key, { asset, ...(item !== undefined && { item }), amount: before + change })
   }
   return [...sums.values()].filter(({ amount }) => amount !== 0n)

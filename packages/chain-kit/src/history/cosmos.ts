@@ -128,17 +128,17 @@ export function cosmosTransaction(
   { hash, isFailed, events }: Pick<CosmosTransaction, 'hash' | 'isFailed' | 'events'>,
   address: string,
 ): ChainTransaction {
-  const own = withoutFee(events).filter(
+  const touching = withoutFee(events).filter(
     (transfer) => transfer.get('sender') === address || transfer.get('recipient') === address,
   )
-  const moves = own.flatMap((transfer) => {
+  const moves = touching.flatMap((transfer) => {
     const isFrom = transfer.get('sender') === address
     const direction = isFrom ? (transfer.get('recipient') === address ? 'self' : 'out') : 'in'
     return coinsOf(transfer.get('amount') ?? '').map(([token, amount]): Move => ({ direction, amount, token }))
   })
   const messages = events.filter(({ type }) => type === 'message').map(({ attributes }) => attributes)
   const sender = messages.find((attributes) => attributes.has('sender'))?.get('sender')
-  const [first] = own
+  const [first] = touching
   return {
     hash,
     status: isFailed ? 'failed' : 'confirmed',

@@ -39,7 +39,9 @@ export function readFields(bytes: Uint8Array): readonly ProtobufField[] {
 
 /** Values of the fields of a number that are texts, bytes or messages. */
 export function bytesOf(fields: readonly ProtobufField[], number: number): readonly Uint8Array[] {
-  return fields.flatMap(({ number: own, value }) => (own === number && typeof value !== 'bigint' ? [value] : []))
+  return fields.flatMap(({ number: fieldNumber, value }) =>
+    fieldNumber === number && typeof value !== 'bigint' ? [value] : [],
+  )
 }
 
 /** The text of a field; empty where it is absent, as protobuf has it. */

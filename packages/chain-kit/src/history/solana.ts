@@ -145,15 +145,15 @@ export function solanaTransaction(
   changes.set(payer, (changes.get(payer) ?? 0n) + fee)
   const coins = changes.get(account) ?? 0n
   const moved = tokenChanges(meta)
-  const own = moved.filter(({ owner, change }) => owner === account && change !== 0n)
-  const isRent = own.length > 0 && coins < 0n && -coins <= mostRent
+  const ofAccount = moved.filter(({ owner, change }) => owner === account && change !== 0n)
+  const isRent = ofAccount.length > 0 && coins < 0n && -coins <= mostRent
   const moves: readonly Move[] = [
     ...(coins === 0n || isRent ? [] : [moveOf(coins)]),
-    ...own.map(({ mint, decimals, change }) => ({ ...moveOf(change), token: mint, decimals })),
+    ...ofAccount.map(({ mint, decimals, change }) => ({ ...moveOf(change), token: mint, decimals })),
   ]
   const isOut = moves.some(({ direction }) => direction === 'out')
   // Who else's balance changed most, the other way around.
-  const [token] = own
+  const [token] = ofAccount
   const others = token
     ? moved.filter(({ mint, owner }) => mint === token.mint && owner !== account)
     : [...changes].map(([owner, change]) => ({ owner, change })).filter(({ owner }) => owner !== account)

@@ -88,14 +88,14 @@ export function createChain<N extends Network = Network>(
   }
   function network(value: unknown): N {
     const given = Object(complete ? complete(value) : value) as Partial<Network>
-    const own: unknown = (given.rpcUrls?.chainDefault ?? given.rpcUrls?.default)?.http
+    const urls: unknown = (given.rpcUrls?.chainDefault ?? given.rpcUrls?.default)?.http
     const { caipNetworkId: id = '' } = given
     if (
       !/^[-\w]{1,32}$/.test(referenceOf(id)) ||
       !id.startsWith(`${namespace}:`) ||
       typeof given.name !== 'string' ||
       typeof given.nativeCurrency?.symbol !== 'string' ||
-      !Array.isArray(own) ||
+      !Array.isArray(urls) ||
       hasFields?.(given as Network & NetworkFields<N>) === false
     )
       throw options.invalid?.(value) ?? invalidOption(plugin, 'networks', `${id || 'one'} is no network of ${name}`)
@@ -106,9 +106,9 @@ export function createChain<N extends Network = Network>(
       chainNamespace: namespace,
       rpcUrls: {
         default: {
-          http: [...(Object.hasOwn(rpcUrls, networkId) ? rpcUrls[networkId]! : []), ...gatewayUrls(networkId), ...own],
+          http: [...(Object.hasOwn(rpcUrls, networkId) ? rpcUrls[networkId]! : []), ...gatewayUrls(networkId), ...urls],
         },
-        chainDefault: { http: own },
+        chainDefault: { http: urls },
       },
     }
   }

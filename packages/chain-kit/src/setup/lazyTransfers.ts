@@ -13,11 +13,11 @@ export function lazyTransfers(
   return {
     actions,
     ...rest,
-    estimate: async (...asked) => (await load()).estimate(...asked),
-    sign: async (...asked) => (await load()).sign(...asked),
-    broadcast: async (...asked) => (await load()).broadcast?.(...asked) ?? 'unanswered',
-    find: async (...asked) => (await load()).find(...asked),
-    takesAtomicCalls: async (...asked) => (await load()).takesAtomicCalls?.(...asked) ?? false,
-    simulateCalls: async (...asked) => (await load()).simulateCalls?.(...asked) ?? { status: 'unsupported' },
+    estimate: async (...args) => (await load()).estimate(...args),
+    sign: async (...args) => (await load()).sign(...args),
+    broadcast: async (...args) => (await load()).broadcast?.(...args) ?? 'unanswered',
+    find: async (...args) => (await load()).find(...args),
+    takesAtomicCalls: async (...args) => (await load()).takesAtomicCalls?.(...args) ?? false,
+    simulateCalls: async (...args) => (await load()).simulateCalls?.(...args) ?? { status: 'unsupported' },
   }
 }

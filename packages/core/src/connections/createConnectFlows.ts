@@ -82,9 +82,9 @@ export function createConnectFlows(
     flow.controller = controller
     const isCurrent = () => running === flow && flow.controller === controller
     const { connectors, wallet } = flow.request
-    const begun = store.get(state)
-    if (begun.status !== 'waiting') return
-    const steps = connectSteps(connectors, begun.namespaces)
+    const flowState = store.get(state)
+    if (flowState.status !== 'waiting') return
+    const steps = connectSteps(connectors, flowState.namespaces)
     try {
       if (steps.length === 0) throw runtimeError('connectorNotFound', { connector: wallet?.id ?? '' })
       for (const [index, { connector, namespaces }] of steps.entries()) {

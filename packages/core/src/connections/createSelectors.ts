@@ -38,7 +38,7 @@ export function createSelectors(deps: SelectorDeps): ConnectionSelectors {
       const now = get(state)
       const connection = activeConnection(now, namespace)?.connection
       const balance = connection && get(balances)[`${connection.networkId}:${connection.selected}`]
-      const shown =
+      const known =
         balance?.status === 'ready' ? balance.balance : balance && 'last' in balance ? balance.last : undefined
       const source = connection && names(namespace)?.profile
       const profile = source && get(source)
@@ -46,7 +46,7 @@ export function createSelectors(deps: SelectorDeps): ConnectionSelectors {
         chain: chain(namespace),
         network: get(networks).find(({ caipNetworkId }) => caipNetworkId === connection?.networkId),
         fallbackNetwork: defaultNetwork(namespace),
-        balance: shown && { text: formatBalance(shown.amount, shown.decimals), symbol: shown.symbol },
+        balance: known && { text: formatBalance(known.amount, known.decimals), symbol: known.symbol },
         labels: get(labels),
         profile: profile?.address === connection?.selected ? profile : undefined,
       })

@@ -19,9 +19,9 @@ export function reduce(state: ConnectionState, event: ConnectionEvent): Connecti
       return withSession(state, event.sessionId, (session) => {
         if (session.status === 'live') return session
         // Another session may have taken a namespace over since.
-        const asked = new Set(session.connections.map(({ namespace }) => namespace))
+        const namespaces = new Set(session.connections.map(({ namespace }) => namespace))
         const connections = event.connections.filter(
-          ({ namespace }) => asked.has(namespace) && !isDisconnected(state, namespace, session.connectorId),
+          ({ namespace }) => namespaces.has(namespace) && !isDisconnected(state, namespace, session.connectorId),
         )
         if (connections.length === 0) return undefined
         return {
@@ -234,8 +234,8 @@ function settle(state: ConnectionState): ConnectionState {
   ].flatMap(({ connections }) => connections)
   for (const { namespace } of candidates) namespaces[namespace] ??= {}
   for (const [namespace, { active, ...rest }] of Object.entries(namespaces)) {
-    const own = candidates.filter((connection) => connection.namespace === namespace)
-    const next = own.find(({ id }) => id === active) ?? own[0]
+    const ofNamespace = candidates.filter((connection) => connection.namespace === namespace)
+    const next = ofNamespace.find(({ id }) => id === active) ?? ofNamespace[0]
     namespaces[namespace] = next ? { ...rest, active: next.id } : active ? {} : rest
   }
   const isConnected = (namespace: Namespace | undefined) =>

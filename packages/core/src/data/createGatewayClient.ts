@@ -63,12 +63,12 @@ export function createGatewayClient(base: string, caller: GatewayCaller): Gatewa
     }
   }
 
-  async function request<T>(asked: GatewayRequest<T>): Promise<T> {
-    const { network, unsupported, signal } = asked
+  async function request<T>(question: GatewayRequest<T>): Promise<T> {
+    const { network, unsupported, signal } = question
     if (network && unsupported && !(await supports(network, signal))) return unsupported()
     for (let tries = 0; ; tries++) {
       try {
-        return await attempt(asked)
+        return await attempt(question)
       } catch (error) {
         const { status } = (error as { readonly context?: { readonly status?: number } }).context ?? {}
         signal?.throwIfAborted()

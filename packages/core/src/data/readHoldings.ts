@@ -66,15 +66,15 @@ async function readNodes(
   const [natives, others] = [balances?.for(namespace), tokens?.for(namespace)]
   if (!natives && !others) return undefined
   const { signal, onTokensFailed } = options
-  const [own, listed] = await Promise.allSettled([
+  const [native, listed] = await Promise.allSettled([
     readNative(natives, account, options),
     others?.list(account, signal) ?? [],
   ])
-  if (own.status === 'rejected') throw own.reason
-  if (listed.status === 'fulfilled') return [...own.value, ...listed.value]
+  if (native.status === 'rejected') throw native.reason
+  if (listed.status === 'fulfilled') return [...native.value, ...listed.value]
   if (!onTokensFailed) throw listed.reason
   onTokensFailed(listed.reason)
-  return own.value
+  return native.value
 }
 
 /** The native currency as a node says; empty where the chain's plugin cannot tell. @throws what the chain's plugin throws */

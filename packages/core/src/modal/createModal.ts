@@ -43,8 +43,8 @@ export interface CreateModalOptions<T extends readonly MaybePlugin[]> extends Mo
  * What calls wallets, asks a gateway or draws is loaded later, by `import()`.
  * @throws `core/invalidOptions`, `core/invalidCaip`, `core/notAPlugin`, and what `orderPlugins` throws: duplicates, missing needs, cycles.
  */
-export function createModal<const T extends readonly MaybePlugin[]>(asked: CreateModalOptions<T>): Modal<SpecsOf<T>> {
-  const options = ownOptions(Object(asked) as CreateModalOptions<T>)
+export function createModal<const T extends readonly MaybePlugin[]>(given: CreateModalOptions<T>): Modal<SpecsOf<T>> {
+  const options = ownOptions(Object(given) as CreateModalOptions<T>)
   checkOptions(options)
   const { renderer, gatewayAnswers, defaultNetwork } = options
   if (defaultNetwork) parseCaip2(defaultNetwork)

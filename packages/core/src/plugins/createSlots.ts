@@ -18,8 +18,8 @@ export function createSlots(installed: readonly InstalledPlugin[], off: OffPlugi
   const bySlot = new Map<string, readonly OwnedSlotItem<never>[]>()
   for (const { definition, contribution, guard } of installed)
     for (const [name, items] of Object.entries(contribution.slots ?? {})) {
-      const own = ownItems(definition.id, guard, name, items, off)
-      bySlot.set(name, [...(bySlot.get(name) ?? []), ...own].sort(byOrder))
+      const guarded = ownItems(definition.id, guard, name, items, off)
+      bySlot.set(name, [...(bySlot.get(name) ?? []), ...guarded].sort(byOrder))
     }
   return <K extends SlotName>(name: K) => (bySlot.get(name) ?? []) as readonly OwnedSlotItem<SlotProps[K]>[]
 }

@@ -18,7 +18,7 @@ interface Inspected {
 /** Answers `modal.inspect()`. It is loaded when a developer asks. */
 export function inspect({ options, installed, networks }: Inspected): ModalInspection {
   const plugins = installed.map(inspectPlugin)
-  const own: Origins = {
+  const shellOrigins: Origins = {
     connect: [...(options.gateway === undefined ? [] : [options.gateway]), ...networks.flatMap(nodesOf)],
     image: [
       ...(options.gateway === undefined ? [] : [options.gateway]),
@@ -28,7 +28,7 @@ export function inspect({ options, installed, networks }: Inspected): ModalInspe
   }
   return {
     plugins,
-    origins: requiredOrigins([own, ...plugins.map(({ origins }) => origins)]),
+    origins: requiredOrigins([shellOrigins, ...plugins.map(({ origins }) => origins)]),
     stored: storedValues(options),
   }
 }

@@ -54,17 +54,17 @@ export function createRendererHost(
       if (wanted) draw(found)
     },
     mount(container) {
-      const own = { container }
-      place = own
+      const newPlace = { container }
+      place = newPlace
       if (load)
         void renderer().then(
           (found) => {
-            if (place === own) draw(found)
+            if (place === newPlace) draw(found)
           },
           (error: unknown) => shell().report(error, { plugin: 'shell', phase: 'mount' }),
         )
       return () => {
-        if (place !== own) return
+        if (place !== newPlace) return
         place = undefined
         unmount()
       }

@@ -64,7 +64,7 @@ export function createRuntime(given: RuntimeOptions): Runtime {
   const connectors = ownConnectors(deps.installed, features.off)
   const outcomes = new Set<(outcome: ConnectOutcome) => void>()
   const ended = (outcome: ConnectOutcome): void => [...outcomes].forEach((listener) => listener(outcome))
-  let begun: Run | undefined
+  let currentRun: Run | undefined
   function isConnected(): boolean {
     const namespace = store.get(deps.connections.activeNamespace)
     return namespace !== undefined && store.get(deps.connections.account(namespace)).status === 'connected'
@@ -135,7 +135,7 @@ export function createRuntime(given: RuntimeOptions): Runtime {
   })
   async function walletRuntime(): Promise<WalletRuntime> {
     const loaded = await wallet()
-    if (begun && !begun.signal.aborted) loaded.begin(begun)
+    if (currentRun && !currentRun.signal.aborted) loaded.begin(currentRun)
     return loaded
   }
   router.attach({
@@ -173,8 +173,8 @@ export function createRuntime(given: RuntimeOptions): Runtime {
     texts,
     walletRuntime,
     begin(run) {
-      if (begun === run) return
-      begun = run
+      if (currentRun === run) return
+      currentRun = run
       // One by one: an atom whose `onMount` throws would fail the list of wallets, which listens to all of them.
       for (const { plugin, list } of connectors.lists)
         plugin.guard.run('connectors', () => run.defer(store.sub(list, () => {})))

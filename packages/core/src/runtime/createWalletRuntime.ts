@@ -71,7 +71,7 @@ function createWalletRuntime(deps: WalletRuntimeDeps, imported: SavedConnections
   const { store, options, storage, connections, networks, providers, wallets, controller } = deps
   const { chainHandle, emitter, connectors } = deps
   const signIn = providers.handle('signIn') as CapabilityHandle<SignInCapability>
-  let begun: Run | undefined
+  let currentRun: Run | undefined
 
   reportMistakes(deps.installed)
   const balances = createBalances({
@@ -79,7 +79,7 @@ function createWalletRuntime(deps: WalletRuntimeDeps, imported: SavedConnections
     store,
     table: connections.atoms.balances,
     provider: (namespace) => providers.handle('balances').for(namespace) as BalancesCapability | undefined,
-    signal: () => begun?.signal,
+    signal: () => currentRun?.signal,
   })
   const engine = createEngine({
     store,
@@ -120,7 +120,7 @@ function createWalletRuntime(deps: WalletRuntimeDeps, imported: SavedConnections
   })
   async function transfers(): Promise<TransferRuntime> {
     const loaded = await transferRuntime()
-    if (begun && !begun.signal.aborted) loaded.begin(begun)
+    if (currentRun && !currentRun.signal.aborted) loaded.begin(currentRun)
     return loaded
   }
   const host = { ...deps, engine, hasRenderer: deps.renderer !== undefined }
@@ -154,8 +154,8 @@ function createWalletRuntime(deps: WalletRuntimeDeps, imported: SavedConnections
       if (account) await balances.load(account, how)
     },
     begin(run) {
-      if (begun === run) return
-      begun = run
+      if (currentRun === run) return
+      currentRun = run
       followConnections(deps.shell, run.signal)
       followConnectRoutes(
         {

@@ -24,14 +24,14 @@ export interface ConnectRouteDeps extends Pick<RuntimeDeps, 'store' | 'state' | 
  */
 export function followConnectRoutes(deps: ConnectRouteDeps, signal: AbortSignal): void {
   const { store, router, connections, engine } = deps
-  let shown: Route | undefined
+  let lastRoute: Route | undefined
   let conducted: { readonly route: Route; readonly isAdding: boolean } | undefined
   let closing: ReturnType<typeof setTimeout> | undefined
 
   async function onRoute(): Promise<void> {
     const route = store.get(router.route)
-    if (route === shown) return
-    shown = route
+    if (route === lastRoute) return
+    lastRoute = route
     // While the visitor is asked to sign in, the view that asks stands in the place of the one that connected.
     if (store.get(connections.flow).status !== 'signingIn') {
       // The visitor went to choose another wallet: a host that waits for a connection goes on waiting.
@@ -39,7 +39,7 @@ export function followConnectRoutes(deps: ConnectRouteDeps, signal: AbortSignal)
       conducted = undefined
     }
     const request = await requestOf(deps, route)
-    if (!request || shown !== route || signal.aborted) return
+    if (!request || lastRoute !== route || signal.aborted) return
     conducted = { route, isAdding: router.has('ProfileWallets') }
     engine.flows.start(request)
   }

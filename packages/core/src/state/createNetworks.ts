@@ -37,8 +37,8 @@ export function createNetworks(
       store.set(replaced, (before) => ({ ...before, ...Object.fromEntries(next) }))
     },
     defaultOf(namespace) {
-      const own = store.get(all).filter(({ chainNamespace }) => chainNamespace === namespace)
-      return (own.find(({ caipNetworkId }) => caipNetworkId === wanted) ?? own[0])?.caipNetworkId
+      const ofNamespace = store.get(all).filter(({ chainNamespace }) => chainNamespace === namespace)
+      return (ofNamespace.find(({ caipNetworkId }) => caipNetworkId === wanted) ?? ofNamespace[0])?.caipNetworkId
     },
   }
 }

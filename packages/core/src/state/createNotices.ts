@@ -21,8 +21,8 @@ export function createNotices(store: Store, debug: () => boolean): OwnedNotices 
   let timer: ReturnType<typeof setTimeout> | undefined
   let lastId = 0
 
-  function present(variant: ToastVariant, shown: string | Error): void {
-    const [message, error] = typeof shown === 'string' ? [shown] : [messageOf(shown), shown]
+  function present(variant: ToastVariant, content: string | Error): void {
+    const [message, error] = typeof content === 'string' ? [content] : [messageOf(content), content]
     store.set(toast, { id: ++lastId, variant, message: message.slice(0, longestToast), ...(error && { error }) })
     if (variant !== 'loading') timer = setTimeout(hide, toastLife)
   }

@@ -36,8 +36,8 @@ export function createTextLoader(
     loadedOwners.set(`${wanted} ${owner}`, { ...found.texts[owner], ...more?.default })
   }
   async function importPack(pack: Pack, wanted: string): Promise<Texts | undefined> {
-    const own = pack.load && findLocale(wanted, Object.keys(pack.load))
-    if (own) return (await pack.load![own]!()).default
+    const packLocale = pack.load && findLocale(wanted, Object.keys(pack.load))
+    if (packLocale) return (await pack.load![packLocale]!()).default
     const { owner } = packs.get(pack)!
     const found = await importLocale(wanted)
     if (found?.fromEnglish) return found.fromEnglish(pack.en)

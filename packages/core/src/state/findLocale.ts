@@ -3,14 +3,14 @@
  * Unicode CLDR: `zh-TW` is `zh-Hant`), rather of the same region. `iw` is `he`.
  */
 export function findLocale(wanted: string, available: readonly string[]): string | undefined {
-  const asked = parse(wanted)
-  if (!asked) return available.find((tag) => tag === wanted)
+  const parsed = parse(wanted)
+  if (!parsed) return available.find((tag) => tag === wanted)
   const readable = available.flatMap((tag) => {
     const found = parse(tag)
-    return found && found.language === asked.language && found.script === asked.script ? [{ tag, found }] : []
+    return found && found.language === parsed.language && found.script === parsed.script ? [{ tag, found }] : []
   })
   const best =
-    readable.find(({ found }) => found.region === asked.region) ??
+    readable.find(({ found }) => found.region === parsed.region) ??
     readable.find(({ tag }) => new Intl.Locale(tag).region === undefined) ??
     readable[0]
   return best?.tag

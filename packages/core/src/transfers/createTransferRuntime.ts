@@ -117,11 +117,11 @@ export function createTransferRuntime(deps: TransferDeps): TransferRuntime {
     }
   }
   /** Resolves with a transfer once `isSo`. Of one that is forgotten it is the last that is known. */
-  function when(begun: Transfer, isSo: (transfer: Transfer) => boolean): Promise<Transfer> {
+  function when(first: Transfer, isSo: (transfer: Transfer) => boolean): Promise<Transfer> {
     return new Promise((resolve) => {
-      let last = begun
+      let last = first
       const look = (): void => {
-        const transfer = work.read(begun.id)
+        const transfer = work.read(first.id)
         last = transfer ?? last
         if (transfer && !isSo(transfer)) return
         off()
@@ -146,7 +146,7 @@ export function createTransferRuntime(deps: TransferDeps): TransferRuntime {
       const action = checkAction(request)
       const since = Date.now()
       const order = { account, action, maxFee, display }
-      const begun: Transfer = {
+      const newTransfer: Transfer = {
         id,
         order,
         status: 'preparing',
@@ -157,7 +157,7 @@ export function createTransferRuntime(deps: TransferDeps): TransferRuntime {
       }
       const entry: WorkedOn = { withdraw: new AbortController() }
       working.set(id, entry)
-      change((all) => [begun, ...all])
+      change((all) => [newTransfer, ...all])
       const cancel = (): void => this.cancel(id)
       if (signal?.aborted) cancel()
       else signal?.addEventListener('abort', cancel)
@@ -179,7 +179,7 @@ export function createTransferRuntime(deps: TransferDeps): TransferRuntime {
       })
         .catch((error: unknown) => work.dispatch(id, { type: 'failed', problem: problemOf(error) }))
         .finally(() => working.delete(id))
-      return { included: when(begun, isSettled), done: when(begun, isFinal) }
+      return { included: when(newTransfer, isSettled), done: when(newTransfer, isFinal) }
     },
     cancel(id) {
       work.dispatch(id, { type: 'withdrawn' })

@@ -12,9 +12,9 @@ export function createTransferService(
     estimate: async (request) => (await load()).estimate(request),
     send(request) {
       const id = crypto.getRandomValues(new BigUint64Array(2)).join('')
-      const begun = load().then((runtime) => runtime.send(id, request))
-      const included = begun.then((sent) => sent.included)
-      const done = begun.then((sent) => sent.done)
+      const sending = load().then((runtime) => runtime.send(id, request))
+      const included = sending.then((sent) => sent.included)
+      const done = sending.then((sent) => sent.done)
       // A host may read the state instead of the promises.
       for (const promise of [included, done]) promise.catch(() => {})
       return { id, included, done, state: atom((get) => get(list).find((transfer) => transfer.id === id)) }

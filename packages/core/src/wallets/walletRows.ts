@@ -48,7 +48,7 @@ export function walletRows(sources: RowSources): readonly WalletRow[] {
   const listings = [...sources.featured, ...sources.custom, ...sources.recommended].map(walletOfListing)
   const listingIndex = createWalletIndex((position) => listings[position]!)
   listings.forEach(listingIndex.add)
-  const shown = (wallet: Wallet) =>
+  const isShown = (wallet: Wallet) =>
     !exclude.includes(wallet.id) && !(wallet.listing && exclude.includes(wallet.listing.id)) && isServed(wallet)
   const withListings = (wallets: readonly Wallet[]): readonly Wallet[] => {
     const positions = wallets.map(listingIndex.find)
@@ -58,7 +58,7 @@ export function walletRows(sources: RowSources): readonly WalletRow[] {
     )
   }
 
-  const own = connectors.filter(({ group }) => group)
+  const grouped = connectors.filter(({ group }) => group)
   // The embedded wallet is reached by the blocks of the plugins that log visitors in.
   const onPage = connectors.filter(({ group, type }) => !group && type !== 'EXTERNAL' && type !== 'AUTH')
   const external = connectors.filter(({ group, type }) => !group && type === 'EXTERNAL')
@@ -66,7 +66,7 @@ export function walletRows(sources: RowSources): readonly WalletRow[] {
   const isRecent = (wallet: Wallet) =>
     recents.has(wallet.id) || wallet.connectors.some((connector) => recents.has(walletOfConnector(connector).id))
   const here = withListings(joinWallets(onPage.map(walletOfConnector)))
-  const installed = names.markLookAlikes(firstKnown(here.filter(shown), isRecent), listings)
+  const installed = names.markLookAlikes(firstKnown(here.filter(isShown), isRecent), listings)
   const rows: { readonly row: WalletRow; readonly order: number }[] = []
   const taken = createWalletIndex((position) => rows[position]!.row.wallet)
   const isTaken = (wallet: Wallet) => taken.find(wallet) !== undefined
@@ -84,23 +84,23 @@ export function walletRows(sources: RowSources): readonly WalletRow[] {
   // Installed wallets are collected first: a wallet that is here is offered as such wherever else it is known.
   add(installed, 'injected', groupOrder['injected']!, { installed: true })
   // Whatever other wallets call themselves, these stand in the list.
-  for (const connector of own) {
+  for (const connector of grouped) {
     const wallet = walletOfConnector(connector)
-    if (shown(wallet))
+    if (isShown(wallet))
       put(wallet, connector.group!.id, connector.group!.order, {
         // Plugins in JavaScript may have anything here, and renderers draw texts only.
         badge: typeof connector.badge === 'string' ? connector.badge : undefined,
       })
   }
   // A connection by a connector's own row, such as a code that any wallet scans, leaves no other wallet to offer.
-  const isOwn = new Set(own.map((connector) => walletOfConnector(connector).id))
-  const recent = sources.recent.filter((wallet) => shown(wallet) && !isOwn.has(wallet.id))
+  const isOwn = new Set(grouped.map((connector) => walletOfConnector(connector).id))
+  const recent = sources.recent.filter((wallet) => isShown(wallet) && !isOwn.has(wallet.id))
   add(recent, 'recent', groupOrder['recent']!, { recent: true })
-  add(sources.featured.map(walletOfListing).filter(shown), 'featured', groupOrder['featured']!)
-  add(sources.custom.map(walletOfListing).filter(shown), 'custom', groupOrder['custom']!)
-  add(withListings(joinWallets(external.map(walletOfConnector))).filter(shown), 'external', groupOrder['external']!)
+  add(sources.featured.map(walletOfListing).filter(isShown), 'featured', groupOrder['featured']!)
+  add(sources.custom.map(walletOfListing).filter(isShown), 'custom', groupOrder['custom']!)
+  add(withListings(joinWallets(external.map(walletOfConnector))).filter(isShown), 'external', groupOrder['external']!)
   const free = recommendedCount - sources.featured.length - sources.custom.length - installed.length
-  const fresh = sources.recommended.map(walletOfListing).filter((wallet) => shown(wallet) && !isTaken(wallet))
+  const fresh = sources.recommended.map(walletOfListing).filter((wallet) => isShown(wallet) && !isTaken(wallet))
   add(fresh.slice(0, Math.max(0, free)), 'recommended', groupOrder['recommended']!)
 
   const place = ({ row, order }: (typeof rows)[number]) => {

@@ -6,15 +6,15 @@ import { Value } from '../Value.js'
 /** Events of shell and plugins, and the steps of a connect, the newest first. */
 export function EventsTab({ recording }: TabProps): ReactNode {
   const [filter, setFilter] = useState('')
-  const shown = recording.events.filter(({ name }) => name.toLowerCase().includes(filter.trim().toLowerCase()))
+  const events = recording.events.filter(({ name }) => name.toLowerCase().includes(filter.trim().toLowerCase()))
   return (
     <>
       <label>
         Filter <input type="search" value={filter} onChange={(event) => setFilter(event.target.value)} />
       </label>
-      {shown.length === 0 && <p className="empty">Nothing has happened yet.</p>}
+      {events.length === 0 && <p className="empty">Nothing has happened yet.</p>}
       <ul className="rows">
-        {shown.toReversed().map(({ id, at, name, payload }) => (
+        {events.toReversed().map(({ id, at, name, payload }) => (
           <li key={id}>
             <time>{(at / 1000).toFixed(3)} s</time>
             <b>{name}</b>
@@ -30,16 +30,16 @@ export function EventsTab({ recording }: TabProps): ReactNode {
 export function RequestsTab({ modal, recording }: TabProps): ReactNode {
   const [isAll, setAll] = useState(false)
   const origins = useInspection(modal)?.origins
-  const own = new Set([...(origins?.connect ?? []), ...(origins?.frame ?? [])])
-  const shown = recording.requests.filter(({ url }) => isAll || own.has(new URL(url).origin))
+  const allowed = new Set([...(origins?.connect ?? []), ...(origins?.frame ?? [])])
+  const requests = recording.requests.filter(({ url }) => isAll || allowed.has(new URL(url).origin))
   return (
     <>
       <label>
         <input type="checkbox" checked={isAll} onChange={(event) => setAll(event.target.checked)} /> All requests of the
         page
       </label>
-      {shown.length === 0 && <p className="empty">The modal has asked for nothing yet.</p>}
-      {shown.length > 0 && (
+      {requests.length === 0 && <p className="empty">The modal has asked for nothing yet.</p>}
+      {requests.length > 0 && (
         <table>
           <thead>
             <tr>
@@ -52,8 +52,8 @@ export function RequestsTab({ modal, recording }: TabProps): ReactNode {
             </tr>
           </thead>
           <tbody>
-            {shown.toReversed().map(({ url, kind, at, duration, bytes, status }, index) => (
-              <tr key={shown.length - index}>
+            {requests.toReversed().map(({ url, kind, at, duration, bytes, status }, index) => (
+              <tr key={requests.length - index}>
                 <td>{(at / 1000).toFixed(3)} s</td>
                 <td>{Math.round(duration)} ms</td>
                 <td>{status || '–'}</td>

@@ -177,6 +177,6 @@ function bringInside(event: globalThis.KeyboardEvent, host: Element, dialog: HTM
   event.stopImmediatePropagation()
   const { key, code, isComposing } = event
   // Not composed: it ends at the shadow root.
-  const own = new globalThis.KeyboardEvent('keydown', { key, code, isComposing, bubbles: true, cancelable: true })
-  if (!(isInside ? path[0]! : dialog).dispatchEvent(own)) event.preventDefault()
+  const copy = new globalThis.KeyboardEvent('keydown', { key, code, isComposing, bubbles: true, cancelable: true })
+  if (!(isInside ? path[0]! : dialog).dispatchEvent(copy)) event.preventDefault()
 }

@@ -42,8 +42,8 @@ export function createViews(shell: Shell, addSheet: (text: string) => void): Vie
     return view
   }
   async function importCode(name: string): Promise<LoadedView> {
-    const own = shellView(name)
-    if (own) return { name, Component: (await loadCode(name, own.load)).default, plugin: undefined }
+    const ofShell = shellView(name)
+    if (ofShell) return { name, Component: (await loadCode(name, ofShell.load)).default, plugin: undefined }
     const registered = shell.view(name)
     if (!registered)
       throw new PorticoError('react/unknownView', {
@@ -78,8 +78,8 @@ export function createViews(shell: Shell, addSheet: (text: string) => void): Vie
       )
     },
     title(name, params) {
-      const own = shellView(name)
-      if (own) return { text: own.title(t, params), hidden: own.titleHidden ?? false }
+      const ofShell = shellView(name)
+      if (ofShell) return { text: ofShell.title(t, params), hidden: ofShell.titleHidden ?? false }
       const registered = shell.view(name)
       const text = registered?.definition.title?.(registered.plugin.t, params as never)
       // Authors of JavaScript may answer anything, and React draws no objects.

@@ -20,9 +20,9 @@ export function AccountBalance({ account }: { readonly account: Caip10 }): React
   const latest = useRef<object>(undefined)
   const load = useCallback(
     (force: boolean) => {
-      const own = {}
-      latest.current = own
-      const end = (result: Request) => latest.current === own && setRequest(result)
+      const token = {}
+      latest.current = token
+      const end = (result: Request) => latest.current === token && setRequest(result)
       shell.loadBalance(account, { force }).then(
         () => end({ status: 'done' }),
         (error: unknown) => end({ status: 'failed', error }),

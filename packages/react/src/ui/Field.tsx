@@ -17,8 +17,8 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
 
 export function Field(props: FieldProps): ReactNode {
   const { label, labelled, glyph, size, error, hint, end, id, ...rest } = props
-  const own = useId()
-  const input = id ?? own
+  const newId = useId()
+  const input = id ?? newId
   const note = error ?? hint
   return (
     <div className="field-block" part="field">

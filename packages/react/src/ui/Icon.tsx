@@ -20,11 +20,11 @@ export interface IconProps {
 export function Icon({ name, src, shape, size }: IconProps): ReactNode {
   const source = imageSource(src)
   // Addresses instead of flags, so that another image starts over without an effect.
-  const [shown, setShown] = useState<string>()
+  const [loadedSrc, setLoadedSrc] = useState<string>()
   const [broken, setBroken] = useState<string>()
   const isHere = source !== undefined && source !== broken
   // An image inside the page loads at once: the letter would only flash.
-  const isDrawn = isHere && (shown === source || !source.startsWith('http'))
+  const isDrawn = isHere && (loadedSrc === source || !source.startsWith('http'))
   const text = plainName(name)
   return (
     <span
@@ -44,7 +44,7 @@ export function Icon({ name, src, shape, size }: IconProps): ReactNode {
           decoding="async"
           draggable={false}
           referrerPolicy="no-referrer"
-          onLoad={() => setShown(source)}
+          onLoad={() => setLoadedSrc(source)}
           onError={() => setBroken(source)}
         />
       )}

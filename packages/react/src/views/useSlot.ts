@@ -11,7 +11,7 @@ export function useSlot<K extends SlotName>(
   namespace: Namespace | undefined,
 ): readonly OwnedSlotItem<SlotProps[K]>[] {
   const shell = useShell()
-  const shown = useMemo(
+  const visible = useMemo(
     () =>
       atom((get) =>
         shell
@@ -23,7 +23,7 @@ export function useSlot<K extends SlotName>(
       ),
     [shell, name, namespace],
   )
-  const items = useAtomValue(shown)
+  const items = useAtomValue(visible)
   useEffect(() => reportUnknownGlyphs(shell, items), [shell, items])
   return items
 }

@@ -40,8 +40,8 @@ export function setup(context: CosmosSetupContext): Contribution<CosmosSpec> {
         signMessage: { signMessage: async (request) => (await runtime()).signMessage(request) },
         transfers: lazyTransfers(['native', 'token'], runtime, { longestMemo }),
         tokens: {
-          list: async (...asked) => (await runtime()).tokens.list(...asked),
-          describe: async (...asked) => (await runtime()).tokens.describe(...asked),
+          list: async (...args) => (await runtime()).tokens.list(...args),
+          describe: async (...args) => (await runtime()).tokens.describe(...args),
         },
         relay: { load: async () => (await runtime()).relay },
         activity: { list: async (account, options) => (await runtime()).activity.list(account, options) },

@@ -17,9 +17,12 @@ export async function openSafe(origins: readonly string[]): Promise<Eip1193Provi
   return {
     async request({ method, params }) {
       // A Safe that shows this page shares its account by that, and has no request that asks for it.
-      const asked = method === 'eth_requestAccounts' ? 'eth_accounts' : method
+      const safeMethod = method === 'eth_requestAccounts' ? 'eth_accounts' : method
       try {
-        return (await provider.request({ method: asked, params: params as readonly unknown[] as unknown[] })) as unknown
+        return (await provider.request({
+          method: safeMethod,
+          params: params as readonly unknown[] as unknown[],
+        })) as unknown
       } catch (cause) {
         throw withCode(cause)
       }

@@ -45,8 +45,8 @@ export function setup(context: EvmSetupContext): Contribution<EvmSpec> {
       signTypedData: { signTypedData: async (request) => (await runtime()).signing.signTypedData(request) },
       transfers: lazyTransfers(['native', 'token', 'calls'], async () => (await runtime()).transfers),
       tokens: {
-        list: async (...asked) => (await runtime()).tokens.list(...asked),
-        describe: async (...asked) => (await runtime()).tokens.describe(...asked),
+        list: async (...args) => (await runtime()).tokens.list(...args),
+        describe: async (...args) => (await runtime()).tokens.describe(...args),
       },
       relay: { load: async () => (await runtime()).relay },
     }),

@@ -87,8 +87,8 @@ function setup(context: SolanaSetupContext): Contribution<SolanaSpec> {
         signMessage: { signMessage: async (request) => (await runtime()).signMessage(request) },
         transfers: lazyTransfers(['native', 'token'], async () => (await runtime()).transfers),
         tokens: {
-          list: async (...asked) => (await runtime()).tokens.list(...asked),
-          describe: async (...asked) => (await runtime()).tokens.describe(...asked),
+          list: async (...args) => (await runtime()).tokens.list(...args),
+          describe: async (...args) => (await runtime()).tokens.describe(...args),
         },
         relay: { load: async () => (await runtime()).relay },
         activity: { list: async (account, options) => (await runtime()).activity.list(account, options) },

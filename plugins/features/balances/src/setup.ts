@@ -29,14 +29,14 @@ export function setup(
   context: BalancesContext,
   onUnavailable: () => void,
 ): Required<Pick<Contribution<HeadlessBalancesSpec>, 'api' | 'provide' | 'start'>> {
-  const own: PortfolioCapability = { list: async (...asked) => (await runtime()).list(...asked) }
+  const provider: PortfolioCapability = { list: async (...args) => (await runtime()).list(...args) }
   const runtime = lazy('balances', async () =>
-    (await import('./runtime/createRuntime.js')).createRuntime(context, own, onUnavailable, () => life),
+    (await import('./runtime/createRuntime.js')).createRuntime(context, provider, onUnavailable, () => life),
   )
   let life: AbortSignal | undefined
   return {
-    api: { load: async (...asked) => (await runtime()).load(...asked) },
-    provide: { portfolio: [{ namespace: '*', order: -10, impl: own }] },
+    api: { load: async (...args) => (await runtime()).load(...args) },
+    provide: { portfolio: [{ namespace: '*', order: -10, impl: provider }] },
     start({ store, storage, connections, transfers, defer, signal }) {
       life = signal
       defer(store.sub(transfers.list, () => runtime.loaded?.transfersChanged()))

@@ -44,10 +44,10 @@ export function setup(context: NamesSetupContext, hasViews: boolean): Contributi
         const connector = get(connections.connectors).find(({ id }) => id === session?.connectorId)
         return connector?.type === 'AUTH' && get(connections.activeNamespace) === 'eip155'
       }),
-      resolve: async (...asked) => (await runtime()).resolve(...asked),
-      reverse: async (...asked) => (await runtime()).reverse(...asked),
-      suggest: async (...asked) => (await runtime()).suggest(...asked),
-      register: async (...asked) => (await runtime()).register(...asked),
+      resolve: async (...args) => (await runtime()).resolve(...args),
+      reverse: async (...args) => (await runtime()).reverse(...args),
+      suggest: async (...args) => (await runtime()).suggest(...args),
+      register: async (...args) => (await runtime()).register(...args),
       cancel: () => runtime.loaded?.cancel(),
     },
     provide: {

@@ -32,11 +32,11 @@ export function setup(context: OnrampContext): OnrampSetup {
   })
   const providers = atom((get) => {
     const namespace = get(connections.activeNamespace) ?? ''
-    const shown = (feature && get(feature).names) ?? names
+    const allowed = (feature && get(feature).names) ?? names
     const served = get(state).currencies?.providers
     return reachable.filter(
       ({ name, url, supportedChains }) =>
-        isNamed(name, shown) &&
+        isNamed(name, allowed) &&
         supportedChains.includes(namespace) &&
         (url !== undefined || !served || served.includes(name)),
     )

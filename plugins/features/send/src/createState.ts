@@ -42,7 +42,7 @@ export function createState({ config, store, connections, transfers, wants }: Se
   const nameCheck: SendAtoms['nameCheck'] = atom({})
   const { activeAccount } = connections
   /** The draft, if it belongs to the account in use. */
-  const own = atom((get): SendDraft => {
+  const draftInUse = atom((get): SendDraft => {
     const { account: owner, ...entered } = get(draft)
     return !owner || owner === get(activeAccount).caipAddress ? entered : {}
   })
@@ -62,7 +62,7 @@ export function createState({ config, store, connections, transfers, wants }: Se
       return !!address && !isViewOnly && isAllowed && !!wants.transfers?.for(namespace)
     }),
     state: atom((get) => {
-      const entered = get(own)
+      const entered = get(draftInUse)
       const { token, sendTokenAmount, receiverAddress } = entered
       const { namespace, caipAddress } = get(activeAccount)
       const read = get(balances)
@@ -81,12 +81,13 @@ export function createState({ config, store, connections, transfers, wants }: Se
     }),
     change(changes) {
       if (store.get(nameCheck).error !== undefined) store.set(nameCheck, {})
-      store.set(draft, { ...store.get(own), ...changes, account: store.get(activeAccount).caipAddress })
+      store.set(draft, { ...store.get(draftInUse), ...changes, account: store.get(activeAccount).caipAddress })
       // What ended was about the former draft.
       const former = store.get(last)
       if (!former || !isUnderWay(former)) store.set(begun, undefined)
     },
-    update: (token) => store.set(draft, { ...store.get(own), token, account: store.get(activeAccount).caipAddress }),
+    update: (token) =>
+      store.set(draft, { ...store.get(draftInUse), token, account: store.get(activeAccount).caipAddress }),
     clear(of) {
       const { account: owner } = store.get(draft)
       if (of !== undefined && owner !== undefined && owner !== of) return

@@ -16,10 +16,10 @@ export function setup({ config, plugin }: SetupContext<HeadlessSessionsSpec>, ha
     created,
     ended,
     supported: async () => (await runtime()).supported(),
-    grant: async (...asked) => (await runtime()).grant(...asked),
-    createSubscription: async (...asked) => (await runtime()).createSubscription(...asked),
+    grant: async (...args) => (await runtime()).grant(...args),
+    createSubscription: async (...args) => (await runtime()).createSubscription(...args),
     list: async (account) => (await runtime()).list(account),
-    read: async (...asked) => (await runtime()).read(...asked),
-    revoke: async (...asked) => (await runtime()).revoke(...asked),
+    read: async (...args) => (await runtime()).read(...args),
+    revoke: async (...args) => (await runtime()).revoke(...args),
   }
 }

@@ -45,15 +45,15 @@ export const definition: Pick<
 export function setup(context: SetupContext<HeadlessSiwxSpec>, hasView: boolean): Contribution<HeadlessSiwxSpec> {
   const { plugin, config, connections, store, option, error } = context
   // A site that comes from another kit may have them among the options of `createModal`.
-  const own = (config.siwx ?? option('siwx')) as SiwxConfig | undefined
+  const siwx = (config.siwx ?? option('siwx')) as SiwxConfig | undefined
   const siwe = (config.siweConfig ?? option('siweConfig')) as SiweConfig | undefined
-  if (own && siwe) throw error('bothConfigs', {})
+  if (siwx && siwe) throw error('bothConfigs', {})
   const wrong = findWrong(config)
   if (wrong) throw invalidOption('siwx', wrong)
   const state = atom<SiwxState>({ status: 'signedOut' })
   const prompt = atom<SiwxPrompt | undefined>(undefined)
   const load = lazy<Runtime>('siwx', async () =>
-    (await import('./runtime/createRuntime.js')).createRuntime(plugin, { state, prompt }, { own, siwe, hasView }),
+    (await import('./runtime/createRuntime.js')).createRuntime(plugin, { state, prompt }, { own: siwx, siwe, hasView }),
   )
   /** A visitor of whom it cannot be found out whether they are signed in must not go on. */
   const loadOrDisconnect = (): Promise<Runtime> =>

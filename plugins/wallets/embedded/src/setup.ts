@@ -62,7 +62,7 @@ export function setup(
   const user = atom((get) => get(login)?.user)
   const info = atom((get) => get(login)?.infoOf(get(connections.account(get(connections.activeNamespace) ?? 'eip155'))))
   const namespaces = () =>
-    ['eip155', 'solana'].filter((own) => wanted.chain?.all.some(({ namespace }) => namespace === own))
+    ['eip155', 'solana'].filter((served) => wanted.chain?.all.some(({ namespace }) => namespace === served))
   const connector = (): Connector => ({
     id: authId,
     get name() {
@@ -96,15 +96,15 @@ export function setup(
       return namespaces()
     },
     user,
-    connectEmail: async (...asked) => (await runtime()).connectEmail(...asked),
+    connectEmail: async (...args) => (await runtime()).connectEmail(...args),
     confirmDevice: async (signal) => (await runtime()).confirmDevice(signal),
-    confirmCode: async (...asked) => (await runtime()).confirmCode(...asked),
-    socialUri: async (...asked) => (await runtime()).socialUri(...asked),
-    confirmSocial: async (...asked) => (await runtime()).confirmSocial(...asked),
+    confirmCode: async (...args) => (await runtime()).confirmCode(...args),
+    socialUri: async (...args) => (await runtime()).socialUri(...args),
+    confirmSocial: async (...args) => (await runtime()).confirmSocial(...args),
     farcasterUri: async (signal) => (await runtime()).farcasterUri(signal),
     confirmFarcaster: async (signal) => (await runtime()).confirmFarcaster(signal),
     reload: async (signal) => (await runtime()).reload(signal),
-    finish: async (...asked) => (await runtime()).finish(...asked),
+    finish: async (...args) => (await runtime()).finish(...args),
     updateEmail: async (signal) => (await runtime()).updateEmail(signal),
     readUser: async (signal) => (await runtime()).readUser(signal),
   }
@@ -116,7 +116,7 @@ export function setup(
       embeddedWallet: [{ namespace: '*', impl }],
       // After plugins that are made for it, before the gateway. An account of the wallet has loaded the code that answers.
       portfolio: [
-        { namespace: 'eip155', order: 5, impl: { list: async (...asked) => runtime.loaded?.listAssets(...asked) } },
+        { namespace: 'eip155', order: 5, impl: { list: async (...args) => runtime.loaded?.listAssets(...args) } },
       ],
     },
     api: {

@@ -46,11 +46,11 @@ function setup({ config, plugin, wants, t }: LedgerSetupContext): Contribution<L
     },
     type: 'EXTERNAL',
     get namespaces() {
-      return namespaces.filter((own) => wants.chain?.for(own))
+      return namespaces.filter((namespace) => wants.chain?.for(namespace))
     },
     view: 'LedgerConnect',
-    connect: async (asked) => (await runtime()).open(asked),
-    restore: async (asked) => (await runtime()).restore(asked),
+    connect: async (request) => (await runtime()).open(request),
+    restore: async (request) => (await runtime()).restore(request),
   }
   return {
     // Read once every plugin is set up: then it is known which chains there are.

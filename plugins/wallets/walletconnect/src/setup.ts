@@ -31,9 +31,9 @@ export function setup(
   })
 
   const namespaces = () => {
-    const own = Object.keys(options.namespaces ?? {})
+    const namespaces = Object.keys(options.namespaces ?? {})
     const chains = (context.wants.relay?.all ?? []).map(({ namespace }) => namespace)
-    return [...new Set([...(chains.length ? chains : everyNamespace), ...own])]
+    return [...new Set([...(chains.length ? chains : everyNamespace), ...namespaces])]
   }
   const connector = (): Connector => ({
     id: connectorId,

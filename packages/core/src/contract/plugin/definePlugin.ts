@@ -18,8 +18,8 @@ type SpecMissing = 'Name the spec of the plugin: definePlugin<MySpec>({ … })'
 export function definePlugin<S extends PluginSpec = never>(
   definition: [S] extends [never] ? SpecMissing : PluginDefinition<S>,
 ): Plugin<S> {
-  const own = ownOptions(definition as PluginDefinition<S>)
-  return Object.freeze({ id: own.id, [definitionKey]: Object.assign(own, { config: ownConfig(own.config) }) })
+  const copy = ownOptions(definition as PluginDefinition<S>)
+  return Object.freeze({ id: copy.id, [definitionKey]: Object.assign(copy, { config: ownConfig(copy.config) }) })
 }
 
 /**

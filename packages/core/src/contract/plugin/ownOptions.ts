@@ -9,9 +9,9 @@ export function ownOptions<T extends object>(options: T): T {
  */
 export function ownConfig<T>(config: T): T {
   if (!isPlain(config)) return config
-  const own = ownOptions(config) as Record<string, unknown>
-  for (const [key, value] of Object.entries(own)) if (isData(value)) own[key] = ownConfig(value)
-  return own as T
+  const copy = ownOptions(config) as Record<string, unknown>
+  for (const [key, value] of Object.entries(copy)) if (isData(value)) copy[key] = ownConfig(value)
+  return copy as T
 }
 
 function isPlain(value: unknown): value is object {

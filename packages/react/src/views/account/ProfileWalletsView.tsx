@@ -26,8 +26,10 @@ export default function ProfileWalletsView({ params }: ShellViewProps<ShellViews
   const namespaces = [...new Set([...installed, ...Object.keys(state.namespaces)])].filter(
     (namespace) => installed.includes(namespace) || countIn(namespace) > 0,
   )
-  const shown = [chosen, active].find((namespace) => namespace !== undefined && namespaces.includes(namespace))
-  const namespace = shown ?? namespaces[0]
+  const namespaceInView = [chosen, active].find(
+    (namespace) => namespace !== undefined && namespaces.includes(namespace),
+  )
+  const namespace = namespaceInView ?? namespaces[0]
 
   function countIn(namespace: Namespace): number {
     const { active: inUse, others } = profileAccounts(state, namespace)

@@ -85,9 +85,9 @@ function Waiting({ wallet, flow }: WalletAttemptProps): ReactNode {
 
 /** With the image of the connector that is asked: a row may join wallets that only share a name. */
 function askedOf(wallet: Wallet, flow: ConnectFlowState): Wallet {
-  const asked = flow.status === 'waiting' ? flow.asked[0] : undefined
-  if (asked === undefined || wallet.connectors.length < 2) return wallet
-  const connector = wallet.connectors.find(({ namespaces }) => namespaces.includes(asked))
+  const namespace = flow.status === 'waiting' ? flow.asked[0] : undefined
+  if (namespace === undefined || wallet.connectors.length < 2) return wallet
+  const connector = wallet.connectors.find(({ namespaces }) => namespaces.includes(namespace))
   return connector ? { ...wallet, imageUrl: connector.imageUrl, imageId: connector.imageId } : wallet
 }
 

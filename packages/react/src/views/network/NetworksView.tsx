@@ -36,9 +36,11 @@ export default function NetworksView(): ReactNode {
   const namespaces = [...new Set(networks.map(({ chainNamespace }) => chainNamespace))]
   const isMany = networks.length >= worthSearching
   const search = isMany ? text.trim() : ''
-  const shown = namespaces.includes(namespace) ? namespace : ''
+  const namespaceInView = namespaces.includes(namespace) ? namespace : ''
   const found = inOrder(
-    networks.filter((network) => (!shown || network.chainNamespace === shown) && isFound(network, search)),
+    networks.filter(
+      (network) => (!namespaceInView || network.chainNamespace === namespaceInView) && isFound(network, search),
+    ),
   )
   const isNothing = found.length === 0
   const nothing = search ? t('noNetworkCalled', { name: isolated(search) }) : t('noNetworks')
@@ -64,7 +66,7 @@ export default function NetworksView(): ReactNode {
                 { id: '', label: t('everyKind') },
                 ...namespaces.map((id) => ({ id, label: namespaceName(shell, id) })),
               ]}
-              selected={shown}
+              selected={namespaceInView}
               onSelect={setNamespace}
             />
           )}

@@ -34,7 +34,7 @@ export default function UnsupportedChainView(_props: ShellViewProps<ShellViews['
   }, [shell, modal, isAnswered])
 
   const leave = () => connectionId !== undefined && void disconnect.run(connectionId, { connectionId })
-  const own = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+  const ofNamespace = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
   const name = networkId === undefined ? undefined : (shell.network(networkId)?.name ?? t('unknownNetwork'))
   if (isAsking && session)
     return (
@@ -55,7 +55,7 @@ export default function UnsupportedChainView(_props: ShellViewProps<ShellViews['
           </Message>
         )}
         <List label={t('networksTitle')}>
-          {(own.length > 0 ? own : networks).map((network) => (
+          {(ofNamespace.length > 0 ? ofNamespace : networks).map((network) => (
             <NetworkRow
               key={network.caipNetworkId}
               network={network}

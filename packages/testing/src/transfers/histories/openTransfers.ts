@@ -29,7 +29,7 @@ export function whilePageIsOpen(transfers: TransfersCapability, gone: AbortSigna
   }
   return {
     ...transfers,
-    estimate: (...asked) => whileOpen(transfers.estimate(...asked)),
+    estimate: (...args) => whileOpen(transfers.estimate(...args)),
     sign: (order, steps) =>
       whileOpen(
         transfers.sign(order, {
@@ -40,7 +40,7 @@ export function whilePageIsOpen(transfers: TransfersCapability, gone: AbortSigna
           },
         }),
       ),
-    broadcast: (...asked) => whileOpen(transfers.broadcast(...asked)),
-    find: (...asked) => whileOpen(transfers.find(...asked)),
+    broadcast: (...args) => whileOpen(transfers.broadcast(...args)),
+    find: (...args) => whileOpen(transfers.find(...args)),
   }
 }

@@ -53,8 +53,8 @@ export function createEsplora(context: BitcoinContext): Esplora {
       const response = await fetch(`${url.replace(/\/$/, '')}${path}`, { signal: limited })
       const text = await response.text()
       if (response.ok) {
-        const asked = { from: networkName(context, networkId), method: path.split('/').at(-1)! }
-        return parseAnswer(context, schema, readJson(text.trim()), asked)
+        const request = { from: networkName(context, networkId), method: path.split('/').at(-1)! }
+        return parseAnswer(context, schema, readJson(text.trim()), request)
       }
       // What one node does not know, another one may.
       if (response.status === 404) throw new NodeFailure('HTTP 404', { isTemporary: false, refusal: missing })

@@ -60,12 +60,12 @@ export function checkDeposit(
       { token, shown: asset.decimals, found: described.decimals },
       { details: 'Nothing was sent.' },
     )
-  const own = { ...described, currency: safeName(described.symbol) ?? token }
-  if (payer < amount) throw context.error('notEnough', { token: own.currency }, { details: 'Send less.' })
+  const named = { ...described, currency: safeName(described.symbol) ?? token }
+  if (payer < amount) throw context.error('notEnough', { token: named.currency }, { details: 'Send less.' })
   checkPayer({ ...native, least: funds.kept }, funds.payer, fee)
   if (isSelf) return
-  checkPayer(own, payer, amount)
-  checkReceiver(own, receiver, amount)
+  checkPayer(named, payer, amount)
+  checkReceiver(named, receiver, amount)
   // The account of an asset needs one of the native currency.
   if (!isSufficient && receiver === 0n) checkReceiver(native, funds.receiver, 0n)
 

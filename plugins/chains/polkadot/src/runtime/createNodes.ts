@@ -19,10 +19,10 @@ export function createNodes(context: PolkadotContext): RpcClient {
  * serves are those for reading.
  */
 export function transactionNodes(context: PolkadotContext, networkId: Caip2): readonly string[] {
-  const own = context.config.rpcUrls?.[networkId] ?? []
+  const configured = context.config.rpcUrls?.[networkId] ?? []
   const { rpcUrls, wsUrls = [] } = findNetwork<PolkadotNetwork>(context, networkId) ?? {}
   const others = [...wsUrls, ...(rpcUrls?.chainDefault?.http ?? [])]
-  return [...own, ...others.filter(isWebSocket), ...others.filter((url) => !isWebSocket(url))]
+  return [...configured, ...others.filter(isWebSocket), ...others.filter((url) => !isWebSocket(url))]
 }
 
 export function isWebSocket(url: string): boolean {

@@ -29,10 +29,10 @@ export function createSession(
     return accountsOn(context, extension.accounts(), id).toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
   }
   function selectedKey(): string | undefined {
-    const own = store
+    const connection = store
       .get(connections.list)
       .find(({ id }) => connections.get(id)?.namespaceSession?.provider === provider)
-    return own && publicKeyOf(own.selected)
+    return connection && publicKeyOf(connection.selected)
   }
   const events = createSessionEvents((emit) =>
     extension.watch(() => {

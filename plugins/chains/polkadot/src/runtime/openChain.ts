@@ -231,11 +231,11 @@ async function outcomeOf(
 ): Promise<{ readonly isSuccess: boolean; readonly fee: bigint | undefined }> {
   const at = await api.at(blockHash)
   const events = (await at.query['system']!['events']!()) as unknown as Iterable<EventRecord>
-  const own = [...events]
+  const ofExtrinsic = [...events]
     .filter(({ phase }) => phase.isApplyExtrinsic && phase.asApplyExtrinsic.eq(index))
     .map(({ event }) => event)
   const named = (section: string, method: string): EventRecord['event'] | undefined =>
-    own.find((event) => event.section === section && event.method === method)
+    ofExtrinsic.find((event) => event.section === section && event.method === method)
   const isSuccess = named('system', 'ExtrinsicSuccess') !== undefined
   if (!isSuccess && !named('system', 'ExtrinsicFailed')) throw new Error('The events of the block are missing')
   const paid = named('transactionPayment', 'TransactionFeePaid')?.data[1]

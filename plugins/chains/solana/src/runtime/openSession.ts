@@ -50,9 +50,9 @@ async function connectAndSignIn(
   if (!signIn || !wallet.signIn) return undefined
   const [first = mainnet] = context.store.get(context.networks('solana'))
   const network = networks['solana'] ?? first.caipNetworkId
-  const asked = await signIn.prepare([network], signal)
-  if (!asked) return undefined
-  const { accounts, signature, signedMessage } = await wallet.signIn(asked, signal)
+  const request = await signIn.prepare([network], signal)
+  if (!request) return undefined
+  const { accounts, signature, signedMessage } = await wallet.signIn(request, signal)
   const message = new TextDecoder().decode(signedMessage)
   try {
     const account = caip10(network, accounts[0]!.address)

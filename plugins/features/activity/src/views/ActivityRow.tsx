@@ -130,7 +130,7 @@ function isExchanging(item: ListedItem): boolean {
   return isPending && operationOf(item) === 'trade' && !!sentIn(item) && !!receivedIn(item)
 }
 
-const asked: readonly unknown[] = ['preparing', 'asking', 'withdrawing']
+const inWallet: readonly unknown[] = ['preparing', 'asking', 'withdrawing']
 const unknown: readonly unknown[] = ['lost', 'unknown']
 
 function subtitleOf(
@@ -141,7 +141,7 @@ function subtitleOf(
 ): string | undefined {
   const { own, from, to, application } = item
   const operation = operationOf(item)
-  if (asked.includes(own?.status)) return t('inWallet')
+  if (inWallet.includes(own?.status)) return t('inWallet')
   if (unknown.includes(own?.status)) return t('maybeLost')
   if (own?.problem) return t('reason', { reason: reasonOf(own.problem) })
   const main = mainTransfer(item)

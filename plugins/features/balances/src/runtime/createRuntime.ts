@@ -50,7 +50,7 @@ interface Request {
  */
 export function createRuntime(
   context: BalancesContext,
-  own: PortfolioCapability,
+  ownProvider: PortfolioCapability,
   onUnavailable: () => void,
   life: () => AbortSignal | undefined,
 ): Runtime {
@@ -78,10 +78,10 @@ export function createRuntime(
    */
   async function ask(account: Caip10, force: boolean): Promise<readonly Holding[]> {
     const { namespace, networkId } = parseCaip10(account)
-    const others = wants.portfolio?.inOrder(namespace).filter((provider) => provider !== own) ?? []
+    const others = wants.portfolio?.inOrder(namespace).filter((provider) => provider !== ownProvider) ?? []
     const listed = await readHoldings({ portfolio: { inOrder: () => others } }, account, { force, signal: life() })
     if (listed) return listed
-    if (wants.portfolio?.all.some((provider) => provider.namespace === '*' && provider.impl !== own)) {
+    if (wants.portfolio?.all.some((provider) => provider.namespace === '*' && provider.impl !== ownProvider)) {
       if (!unsupported.has(networkId)) notify()
       unsupported.add(networkId)
     }

@@ -39,7 +39,7 @@ export function TokenList({ plugin, portfolio }: TokenListProps): ReactNode {
   const { isMany, field, search, found } = useTokenSearch(assets, searchFrom)
   const priced = found.filter(({ value, token }) => value !== undefined || token === undefined)
   const isFolded = search === '' && total !== undefined && priced.length < found.length
-  const shown = isFolded && !isOpen ? priced : found
+  const visible = isFolded && !isOpen ? priced : found
   return (
     <>
       {isMany && <SearchField {...field} label={t('search')} />}
@@ -47,7 +47,7 @@ export function TokenList({ plugin, portfolio }: TokenListProps): ReactNode {
         <NoTokenFound isSmall t={t} search={search} onShowAll={() => field.onChange('')} />
       ) : (
         <List label={t('tokens')}>
-          {shown.slice(0, priced.length).map((asset) => row(asset))}
+          {visible.slice(0, priced.length).map((asset) => row(asset))}
           {isFolded && (
             <Row
               key="without-price"
@@ -61,14 +61,14 @@ export function TokenList({ plugin, portfolio }: TokenListProps): ReactNode {
               onClick={() => setOpen(!isOpen)}
             />
           )}
-          {shown.slice(priced.length).map((asset) => row(asset))}
+          {visible.slice(priced.length).map((asset) => row(asset))}
         </List>
       )}
     </>
   )
   function row(asset: AssetBalance): ReactNode {
-    const shown = { account, asset, history, isAmbiguous: isAmbiguous(asset, assets) }
-    return <AssetRow key={asset.token ?? ''} {...shown} />
+    const props = { account, asset, history, isAmbiguous: isAmbiguous(asset, assets) }
+    return <AssetRow key={asset.token ?? ''} {...props} />
   }
 }
 

@@ -36,7 +36,7 @@ export function createLookups(
   signal: AbortSignal,
   { admits, redirect, longest }: LookupBounds = bounds,
 ): (lookup: Lookup) => Promise<Hex> {
-  let asked = 0
+  let count = 0
   async function ask(url: string, post: string | undefined): Promise<Hex | undefined> {
     try {
       const response = await fetch(url, {
@@ -54,9 +54,9 @@ export function createLookups(
     }
   }
   return async ({ data, sender, urls }) => {
-    asked += 1
+    count += 1
     // One answer of a contract may name many lookups.
-    if (asked > mostLookups) throw new Error('The resolver asks for too many lookups')
+    if (count > mostLookups) throw new Error('The resolver asks for too many lookups')
     for (const url of urls.slice(0, mostServers)) {
       const target = url.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', data)
       if (!admits(target)) continue

@@ -52,14 +52,14 @@ export function createNameBook(
 
   /** Names of the registry are its own: ENS might have one of the same spelling. */
   function sourcesOf(name: string): readonly Source[] {
-    const isOwn = isGuarded('zone') && suffixes.some((own) => name.endsWith(`.${own}`))
+    const isOwn = isGuarded('zone') && suffixes.some((suffix) => name.endsWith(`.${suffix}`))
     return isOwn ? (registry ? [registry] : []) : all
   }
 
   async function find(name: string, network: Caip2, signal: AbortSignal): Promise<Found | undefined> {
-    const own = coinTypesOf(network, home)
-    if (own.length === 0) return undefined
-    const coinTypes = own.includes(ethereum) ? own : [...own, ethereum]
+    const ofNetwork = coinTypesOf(network, home)
+    if (ofNetwork.length === 0) return undefined
+    const coinTypes = ofNetwork.includes(ethereum) ? ofNetwork : [...ofNetwork, ethereum]
     for (const source of sourcesOf(name)) {
       const addresses = await source.addresses(name, coinTypes, signal, networkInUse?.())
       const types = isGuarded('coinType') ? coinTypes : [...(addresses?.keys() ?? [])]
@@ -67,7 +67,7 @@ export function createNameBook(
       const found = coinType === undefined ? undefined : addresses?.get(coinType)
       if (coinType === undefined || found === undefined) continue
       if (!isUsable(found)) return undefined
-      const isOfHome = coinType === ethereum && !own.includes(ethereum)
+      const isOfHome = coinType === ethereum && !ofNetwork.includes(ethereum)
       return { address: getAddress(found), source, ...(isOfHome && { ofNetwork: home }) }
     }
     return undefined
@@ -117,8 +117,8 @@ function coinTypesOf(network: Caip2, home: Caip2 = mainnet): readonly number[] {
   const [namespace, reference] = network.split(':')
   const chainId = Number(reference)
   if (namespace !== 'eip155') return []
-  const own = chainId > 1 && chainId < evmOffset ? [evmOffset + chainId] : []
-  return network === home ? [ethereum, ...own, evmOffset] : [...own, evmOffset]
+  const ofChain = chainId > 1 && chainId < evmOffset ? [evmOffset + chainId] : []
+  return network === home ? [ethereum, ...ofChain, evmOffset] : [...ofChain, evmOffset]
 }
 
 /** The normal form of a name (ENSIP-15); undefined for what is not a name, or mixes scripts to look like another. */

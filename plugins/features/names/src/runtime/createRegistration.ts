@@ -123,8 +123,8 @@ export function createRegistration(context: NamesContext, deps: RegistrationDeps
     cancel: () => current?.abort(new DOMException('The registration was cancelled', 'AbortError')),
     async register(label, given) {
       if (current) throw error('alreadyRegistering', {})
-      const own = (current = new AbortController())
-      const signal = given ? AbortSignal.any([own.signal, given]) : own.signal
+      const controller = (current = new AbortController())
+      const signal = given ? AbortSignal.any([controller.signal, given]) : controller.signal
       const router = routerInUse()
       change({ loading: true, label, error: undefined })
       try {

@@ -39,9 +39,9 @@ function createEns(context: NamesContext, options: EnsOptions): NameSource {
   const source = lazy('names', async () => (await import('./createEnsSource.js')).createEnsSource(context, options))
   return {
     id: 'ens',
-    addresses: async (...asked) => (await source()).addresses(...asked),
-    names: async (...asked) => (await source()).names(...asked),
-    avatar: async (...asked) => (await source()).avatar?.(...asked),
+    addresses: async (...args) => (await source()).addresses(...args),
+    names: async (...args) => (await source()).names(...args),
+    avatar: async (...args) => (await source()).avatar?.(...args),
   }
 }
 
@@ -184,8 +184,8 @@ export function createRuntime(context: NamesContext, atoms: NamesAtoms): Runtime
     async suggest(label, given = never) {
       if (!registry || suffix === undefined) throw error('notOffered', {})
       typing?.abort(new DOMException('Another name is being looked up', 'AbortError'))
-      const own = (typing = new AbortController())
-      const signal = AbortSignal.any([own.signal, given])
+      const controller = (typing = new AbortController())
+      const signal = AbortSignal.any([controller.signal, given])
       change({ loading: true, label, error: undefined })
       try {
         const found = await registry.suggestions(label, suffix, signal, networkInUse())
@@ -204,7 +204,7 @@ export function createRuntime(context: NamesContext, atoms: NamesAtoms): Runtime
         if (!isAbort(failure)) change({ error: failure, suggestions: [] })
         throw failure
       } finally {
-        if (typing === own) {
+        if (typing === controller) {
           typing = undefined
           change({ loading: registration.isUnderWay() })
         }

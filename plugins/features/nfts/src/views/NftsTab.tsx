@@ -33,7 +33,7 @@ export function NftsTab({ plugin, account }: NftsTabProps): ReactNode {
   const { list, items, isUnsupported } = useNfts(plugin, account)
   const [isSpamShown, setSpamShown] = useState(false)
   const spam = items.filter(({ isSpam }) => isSpam)
-  const shown = isSpamShown ? items : items.filter(({ isSpam }) => !isSpam)
+  const visible = isSpamShown ? items : items.filter(({ isSpam }) => !isSpam)
   const empty = isUnsupported ? 'unsupported' : 'none'
   const name = isolated(shell.network(networkId)?.name ?? '')
   const none =
@@ -43,16 +43,16 @@ export function NftsTab({ plugin, account }: NftsTabProps): ReactNode {
   return (
     <>
       <Sheet css={css} />
-      {shown.length > 0 && (
+      {visible.length > 0 && (
         <Grid
-          items={shown}
+          items={visible}
           label={t('tokens')}
           onOpen={({ contract, tokenId }) => shell.router.push('NftDetail', { contract, tokenId, network: networkId })}
         />
       )}
       <PagedListEnd
         list={list}
-        isEmpty={shown.length === 0}
+        isEmpty={visible.length === 0}
         skeleton={
           <div className="nfts-grid">
             <span className="nfts-picture skeleton" aria-hidden="true" />

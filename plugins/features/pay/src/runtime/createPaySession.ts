@@ -46,7 +46,7 @@ export function createPaySession(
   const controller = new AbortController()
   const { promise: ended, resolve, reject } = promiseWithResolvers<PayResult>()
   const leaving = new AbortController()
-  const begun = new Map<Promise<void>, CurrentPayment['type']>()
+  const running = new Map<Promise<void>, CurrentPayment['type']>()
   let failure: PorticoError | undefined
   let last: PayState | undefined = { payment }
 
@@ -58,12 +58,12 @@ export function createPaySession(
     leaving.abort()
   }
   async function wait(reason: PorticoError): Promise<void> {
-    const everything = Promise.allSettled(begun.keys()).then(() => {})
+    const everything = Promise.allSettled(running.keys()).then(() => {})
     await Promise.race([everything, pause(followedFor, controller.signal)])
     settle({ success: false, error: failureFor(reason) })
   }
   function failureFor(reason: PorticoError): PorticoError {
-    if (begun.size === 0) return failure ?? reason
+    if (running.size === 0) return failure ?? reason
     const { transfer, exchange } = last ?? {}
     return error('unconfirmed', { hash: transfer?.hash, sessionId: exchange?.sessionId })
   }
@@ -78,10 +78,10 @@ export function createPaySession(
       last = { ...(isCurrent() ? store.get(state) : last), payment, ...part }
       if (isCurrent()) store.set(state, last)
     },
-    isUnderWay: () => [...begun.values()].includes('wallet'),
+    isUnderWay: () => [...running.values()].includes('wallet'),
     async follow(how, work) {
-      const followed = work.finally(() => begun.delete(followed))
-      begun.set(followed, how)
+      const followed = work.finally(() => running.delete(followed))
+      running.set(followed, how)
       await followed
     },
     succeed(currentPayment) {
@@ -102,7 +102,7 @@ export function createPaySession(
       if (leaving.signal.aborted) return
       leaving.abort()
       session.withdraw()
-      if (begun.size === 0) settle({ success: false, error: failureFor(reason) })
+      if (running.size === 0) settle({ success: false, error: failureFor(reason) })
       else wait(reason).catch(() => {}) // it was ended
     },
     end: () => settle({ success: false, error: failureFor(error('closed', {})) }),

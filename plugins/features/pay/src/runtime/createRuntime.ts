@@ -32,7 +32,7 @@ export function createRuntime(
   /** Those that were not settled, also in the background. */
   const sessions = new Set<PaySession>()
   let latest: PaySession | undefined
-  let asked = 0
+  let count = 0
 
   function current(): PaySession {
     if (!latest || !store.get(state)) throw error('noPayment', {})
@@ -73,11 +73,11 @@ export function createRuntime(
       const checked = checkPayment(context, options, id)
       const { signal } = options
       signal?.throwIfAborted()
-      const turn = ++asked
+      const turn = ++count
       const payment = checked.isDescribed ? checked : await describePayment(context, checked, signal)
       signal?.throwIfAborted()
       // Another payment was asked for while a node answered.
-      if (turn !== asked) return { success: false, error: error('replaced', {}) }
+      if (turn !== count) return { success: false, error: error('replaced', {}) }
       if (latest?.isUnderWay() && !latest.left.aborted)
         throw error('paymentInProgress', {}, { details: 'Wait until it has ended.' })
       latest?.leave(error('replaced', {}))
@@ -115,7 +115,7 @@ export function createRuntime(
     cancel: () => latest?.withdraw(),
     exchanges: async (page = 1, signal) => exchanges.list(current().payment, page, signal),
     payFromExchange: async (exchange) => payAtExchange(context, exchanges, current(), { exchange, hasViews }),
-    exchangeStatus: (asked, signal) => exchanges.status(asked, signal),
+    exchangeStatus: (request, signal) => exchanges.status(request, signal),
     async retry() {
       const session = current()
       const { exchange: former } = store.get(state) ?? {}

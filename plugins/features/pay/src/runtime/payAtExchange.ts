@@ -63,17 +63,17 @@ export async function payAtExchange(
   }
 
   async function follow({ sessionId }: { readonly sessionId: string }): Promise<void> {
-    const asked = { exchangeId: exchange.id, sessionId }
+    const question = { exchangeId: exchange.id, sessionId }
     const end = Date.now() + followedFor
     let problem: unknown
     while (Date.now() < end) {
       await pause(interval, signal)
       try {
-        const { status, txHash: result } = await exchanges.status(asked, signal)
+        const { status, txHash: result } = await exchanges.status(question, signal)
         problem = undefined
         if (status === 'SUCCESS') {
           show({ status: 'paid' })
-          return session.succeed({ type, ...asked, result })
+          return session.succeed({ type, ...question, result })
         }
         if (status === 'FAILED')
           return refuse(sessionId, error('genericPaymentError', { reason: 'the exchange did not carry it out' }))
@@ -84,7 +84,7 @@ export async function payAtExchange(
       }
     }
     show({ status: 'late', error: problem })
-    session.fail({ type, ...asked }, error('unconfirmed', { sessionId }))
+    session.fail({ type, ...question }, error('unconfirmed', { sessionId }))
   }
 
   if (hasViews) context.router.push('PayLoading')

@@ -5,7 +5,7 @@ import type { PaySession } from './createPaySession.js'
 /** How long the modal may take to appear, and how often it is looked whether it has, ms. */
 const appearance = 30_000
 const interval = 20
-const own = ['Pay', 'PayLoading']
+const viewNames = ['Pay', 'PayLoading']
 /** The wallet is not asked any more, and the payment may arrive. */
 const out: readonly (TransferStatus | undefined)[] = ['signed', 'broadcast', 'included', 'lost', 'unknown']
 
@@ -25,7 +25,7 @@ async function follow(context: PayContext, session: PaySession): Promise<void> {
   const { store, connections, transfers, error } = context
   const { payment, left } = session
   const router = await openedRouter(context)
-  const isShown = (): boolean => own.some((view) => router.has(view))
+  const isShown = (): boolean => viewNames.some((view) => router.has(view))
   session.ended.then(
     // Nothing leads back from a payment that was made.
     ({ success }) => success && isShown() && router.reset('PayLoading'),
@@ -53,7 +53,7 @@ async function follow(context: PayContext, session: PaySession): Promise<void> {
     const isChanged = caipAddress !== known && caipAddress !== undefined
     known = caipAddress
     // Also for a wallet of another namespace: the modal would close once it is connected.
-    if ((isChanged || status === 'connected') && !own.includes(store.get(router.route).view)) router.reset('Pay')
+    if ((isChanged || status === 'connected') && !viewNames.includes(store.get(router.route).view)) router.reset('Pay')
   }
   function onTransfer(): void {
     const wasOut = isOut

@@ -51,7 +51,7 @@ export function ExchangeChoices({
   const found = distinct(pages?.flatMap(({ exchanges }) => exchanges) ?? [])
   const total = Math.max(found.length, pages?.[0]?.total ?? 0)
   if (pages && found.length === 0 && !error) return null
-  const shown = showsAll ? found : found.slice(0, shownAtFirst)
+  const visible = showsAll ? found : found.slice(0, shownAtFirst)
   return (
     <>
       <SectionHead>{t('fromExchange')}</SectionHead>
@@ -60,9 +60,9 @@ export function ExchangeChoices({
           <RowSkeleton />
         </Card>
       )}
-      {shown.length > 0 && (
+      {visible.length > 0 && (
         <List label={t('fromExchange')}>
-          {shown.map((exchange) => (
+          {visible.map((exchange) => (
             <Row
               key={exchange.id}
               icon={<Icon name={exchange.name} src={exchange.imageUrl} />}

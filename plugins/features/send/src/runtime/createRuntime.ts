@@ -29,16 +29,17 @@ export function createRuntime(context: SendContext, atoms: SendAtoms): Runtime {
       const sender = checkSender(context, atoms)
       const account = sender.account.caipAddress
       loading?.abort()
-      const own = new AbortController()
-      loading = own
+      const controller = new AbortController()
+      loading = controller
       const before = store.get(atoms.balances)
       if (before.status !== 'ready' || before.account !== account)
         store.set(atoms.balances, { status: 'loading', account })
-      const isWanted = (): boolean => loading === own && store.get(connections.activeAccount).caipAddress === account
+      const isWanted = (): boolean =>
+        loading === controller && store.get(connections.activeAccount).caipAddress === account
       try {
         const isAsked = before.status === 'ready' || before.status === 'failed'
         const force = (isAsked && before.account === account) || hasMoved(store.get(transfers.list), account)
-        const { assets: tokens, tokensError } = await loadTokens(context, sender, force, own.signal)
+        const { assets: tokens, tokensError } = await loadTokens(context, sender, force, controller.signal)
         if (!isWanted()) return
         store.set(atoms.balances, { status: 'ready', account, tokens, networkBalanceInUSD: worth(tokens), tokensError })
         const { token } = store.get(atoms.state)

@@ -32,8 +32,8 @@ export function OpenTransfers({
     (one) => one.order.account === sender.account.caipAddress && !isFinal(one) && one.status !== 'included',
   )
   return open.slice(0, mostShown).map((transfer) => {
-    const shown = show(transfer)
-    if (!shown) return null
+    const transferView = show(transfer)
+    if (!transferView) return null
     const isUnknown = transfer.status === 'lost' || transfer.status === 'unknown'
     const unknownTitle = isUnspent(transfer) ? 'unspentTitle' : 'unknownTitle'
     return (
@@ -53,8 +53,8 @@ export function OpenTransfers({
         }
       >
         {t(isUnspent(transfer) ? 'openUnspentText' : 'openText', {
-          amount: isolated(shown.amount),
-          receiver: shortAddress(shown.to),
+          amount: isolated(transferView.amount),
+          receiver: shortAddress(transferView.to),
         })}
       </Notice>
     )

@@ -114,8 +114,8 @@ function Choice({ tokens, isPartial, onRetry, network, chosen, sendsTokens, onCh
     </>
   )
   const worth = (token: Holding): ReactNode => {
-    const shown = formatWorth(token.amount, token, locale)
-    return shown && <span className="amount">{shown}</span>
+    const text = formatWorth(token.amount, token, locale)
+    return text && <span className="amount">{text}</span>
   }
   if (tokens.length === 0)
     return (

@@ -25,8 +25,8 @@ export function useKnownAddresses({ api, connections }: SendHandle, sender: Send
       isShown = false
     }
   }, [api, namespace])
-  const own = list
+  const ownAddresses = list
     .filter((connection) => connection.namespace === namespace)
     .flatMap(({ accounts }) => accounts.map(({ address }) => address))
-  return { recent, own }
+  return { recent, own: ownAddresses }
 }

@@ -92,8 +92,8 @@ export function createRuntime(context: SessionsContext, { created, ended, hasVie
     const answer = await wallet
       .ask('wallet_getCapabilities', [address, [chainId]], v.record(v.string(), v.unknown()))
       .catch(() => undefined)
-    const own = Object.entries(answer ?? {}).find(([id]) => id.toLowerCase() === chainId.toLowerCase())
-    const { permissions: given } = Object(own?.[1]) as { readonly permissions?: unknown }
+    const entry = Object.entries(answer ?? {}).find(([id]) => id.toLowerCase() === chainId.toLowerCase())
+    const { permissions: given } = Object(entry?.[1]) as { readonly permissions?: unknown }
     if (given === undefined) return
     const refuse = (type: string): never => {
       throw error('permissionNotSupported', { wallet: wallet.name, type })

@@ -40,7 +40,7 @@ export function Limits({ plugin, account, permissions, otherPermissions = 0 }: L
     enabled: tokens !== undefined && permissions.some(({ type }) => type === 'erc20-recurring-allowance'),
     query: async ({ signal }) => (await tokens?.list(account, signal)) ?? [],
   })
-  const own = (amount: string): string =>
+  const inNative = (amount: string): string =>
     nativeCurrency
       ? isolated(`${formatUnits(BigInt(amount), nativeCurrency.decimals)} ${nativeCurrency.symbol}`)
       : String(BigInt(amount))
@@ -56,11 +56,11 @@ export function Limits({ plugin, account, permissions, otherPermissions = 0 }: L
     const { type, data: limits } = permission
     switch (type) {
       case 'native-token-recurring-allowance':
-        return [t('maySend', { amount: own(limits.allowance), period: periodOf(limits, t) })]
+        return [t('maySend', { amount: inNative(limits.allowance), period: periodOf(limits, t) })]
       case 'erc20-recurring-allowance':
         return [t('maySend', { amount: ofToken(limits.allowance, limits.token), period: periodOf(limits, t) })]
       case 'contract-call':
-        return limits.functions.map((one) => callOf(one, limits.address, t, own))
+        return limits.functions.map((one) => callOf(one, limits.address, t, inNative))
     }
   }
   const lines = permissions.flatMap(linesOf)
@@ -90,10 +90,10 @@ function periodOf({ period }: Allowance, t: Texts): string {
   return t('eachTime', { unit, count: period / size })
 }
 
-function callOf(one: SessionFunction, address: string, t: Texts, own: (amount: string) => string): string {
+function callOf(one: SessionFunction, address: string, t: Texts, inNative: (amount: string) => string): string {
   const { functionName, args = [], valueLimit = '0x0' } = one
   const call = { function: isolated(plainName(functionName)), contract: isolated(shortAddress(address)) }
   const isFixed = args.some((argument) => argument !== null)
   if (BigInt(valueLimit) === 0n) return t(isFixed ? 'mayCallFixed' : 'mayCall', call)
-  return t(isFixed ? 'mayCallFixedPaying' : 'mayCallPaying', { ...call, amount: own(valueLimit) })
+  return t(isFixed ? 'mayCallFixedPaying' : 'mayCallPaying', { ...call, amount: inNative(valueLimit) })
 }

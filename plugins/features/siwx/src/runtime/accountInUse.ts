@@ -23,7 +23,9 @@ export function accountInUse({ store, connections, networks }: SiwxContext): Acc
   if (!connection || !isKnown) return undefined
   const { sessionId } = connection
   // What the wallet says, not what accounts of the namespace are taken for.
-  const isSmartAccount = connection.accounts.some((own) => own.address === address && own.type === 'smartAccount')
+  const isSmartAccount = connection.accounts.some(
+    (account) => account.address === address && account.type === 'smartAccount',
+  )
   return { account: caipAddress, network: networkId, address, connectionId, sessionId, isSmartAccount, isViewOnly }
 }
 

@@ -14,7 +14,7 @@ const same = ['domain', 'uri', 'version', 'nonce', 'expirationTime', 'notBefore'
  * verified the signature.
  * @throws `siwx/wrongMessage` with the field that differs
  */
-export function checkSigned({ wants, error }: SiwxContext, asked: SignInRequest, signed: SignedSignIn): SiwxSession {
+export function checkSigned({ wants, error }: SiwxContext, request: SignInRequest, signed: SignedSignIn): SiwxSession {
   const { namespace, networkId, address } = parseCaip10(signed.account)
   const read = readSignIn(signed.message)
   const field = !read ? 'form' : differenceOf(read)
@@ -29,21 +29,21 @@ export function checkSigned({ wants, error }: SiwxContext, asked: SignInRequest,
     const isAccount =
       text.accountAddress === address || wants.chain?.for(namespace)?.sameAddress(text.accountAddress, address) === true
     if (!isAccount) return 'account'
-    if (!asked.chains.includes(networkId) || !isChain(text.chain, networkId)) return 'chain'
+    if (!request.chains.includes(networkId) || !isChain(text.chain, networkId)) return 'chain'
     if (text.name !== (accountName(namespace) ?? text.name)) return 'name'
-    const other = same.find((name) => text[name] !== asked[name])
+    const other = same.find((name) => text[name] !== request[name])
     if (other) return other
     // The client of a relay writes the time at which it sends the request.
-    const delay = Date.parse(text.issuedAt ?? '') - Date.parse(asked.issuedAt)
+    const delay = Date.parse(text.issuedAt ?? '') - Date.parse(request.issuedAt)
     if (!(delay >= 0 && delay <= sendingTime)) return 'issuedAt'
     const { statement, resources = [] } = text
-    const wanted = asked.resources ?? []
+    const wanted = request.resources ?? []
     const added = resources.slice(wanted.length)
     if (wanted.some((resource, at) => resources[at] !== resource)) return 'resources'
     if (added.length > 1 || added.some((resource) => !resource.startsWith('urn:recap:'))) return 'resources'
-    if (added.length === 0) return statement === asked.statement ? undefined : 'statement'
+    if (added.length === 0) return statement === request.statement ? undefined : 'statement'
     // With a recap the statement goes on in words about it.
-    const begin = [asked.statement, recapIntroduction].filter((part) => part !== undefined).join(' ')
+    const begin = [request.statement, recapIntroduction].filter((part) => part !== undefined).join(' ')
     return statement?.startsWith(begin) ? undefined : 'statement'
   }
 

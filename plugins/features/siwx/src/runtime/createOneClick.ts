@@ -54,13 +54,13 @@ export function createOneClick(
     },
     async accept(signed, signal) {
       const nonce = readSignIn(signed[0]?.message ?? '')?.nonce ?? ''
-      const asked = prepared.get(nonce)
+      const request = prepared.get(nonce)
       // One answer for one request: a text that comes again has a nonce that was used.
       prepared.clear()
-      if (!asked) throw error('wrongMessage', { field: 'nonce' })
-      const sessions = signed.map((one) => checkSigned(context, asked, one))
+      if (!request) throw error('wrongMessage', { field: 'nonce' })
+      const sessions = signed.map((one) => checkSigned(context, request, one))
       // The network in use first: a host that stores one alone stores that.
-      sessions.sort((a, b) => asked.chains.indexOf(a.data.chainId) - asked.chains.indexOf(b.data.chainId))
+      sessions.sort((a, b) => request.chains.indexOf(a.data.chainId) - request.chains.indexOf(b.data.chainId))
       const isShown = store.get(context.state).open
       if (isShown) context.notices.show('loading', t('authenticating'))
       try {

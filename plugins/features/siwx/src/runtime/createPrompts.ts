@@ -95,8 +95,8 @@ export function createPrompts(
       const attempt = new AbortController()
       signing = attempt
       const signal = AbortSignal.any([attempt.signal, ended])
-      const shown = { message: message.text, expirationTime: message.data.expirationTime, domain: message.data.domain }
-      set({ status: 'signing', ...shown })
+      const prompt = { message: message.text, expirationTime: message.data.expirationTime, domain: message.data.domain }
+      set({ status: 'signing', ...prompt })
       emit('CLICK_SIGN_SIWX_MESSAGE', eventOf(account))
       let isStoring = false
       try {
@@ -110,7 +110,7 @@ export function createPrompts(
           ...(signedMessage !== undefined && { signedMessage }),
           ...(publicKey !== undefined && { publicKey }),
         }
-        set({ status: 'verifying', ...shown })
+        set({ status: 'verifying', ...prompt })
         isStoring = true
         await call((both) => storage.add([session], both), signal)
         signal.throwIfAborted()

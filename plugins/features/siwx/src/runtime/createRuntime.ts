@@ -56,7 +56,7 @@ export function createRuntime(context: SiwxContext, atoms: RuntimeAtoms, given: 
   const stopped = new AbortController()
   /** Sessions that were taken up from an earlier visit. */
   const restored = new Set<string>()
-  let asked: Question | undefined
+  let openQuestion: Question | undefined
   /** The account that the last question was about. */
   let last: AccountInUse | undefined
 
@@ -111,7 +111,7 @@ export function createRuntime(context: SiwxContext, atoms: RuntimeAtoms, given: 
 
   const sessionEnd = createSessionEnd(() => {
     const account = inUse()
-    if (!account || asked || store.get(atoms.state).status !== 'signedIn') return
+    if (!account || openQuestion || store.get(atoms.state).status !== 'signedIn') return
     // A connect that is under way asks when it is complete.
     if (isConnecting()) sessionEnd.follow(Date.now())
     else question(account, required()).outcome.catch(() => {})
@@ -176,23 +176,23 @@ export function createRuntime(context: SiwxContext, atoms: RuntimeAtoms, given: 
   /** One question at a time. A question about another account takes the place of the one before. */
   function question(account: AccountInUse, asks: boolean): Question {
     const key = keyOf(account)
-    if (asked?.key === key) return asked
-    asked?.abort.abort(new Error('Another account is in use'))
+    if (openQuestion?.key === key) return openQuestion
+    openQuestion?.abort.abort(new Error('Another account is in use'))
     const abort = new AbortController()
     const closed = new AbortController()
     const outcome = answer(account, asks, AbortSignal.any([abort.signal, stopped.signal]), closed.signal)
-    const own: Question = { key, abort, closed, outcome }
-    asked = own
+    const question: Question = { key, abort, closed, outcome }
+    openQuestion = question
     last = account
     const end = (): void => {
-      if (asked === own) asked = undefined
+      if (openQuestion === question) openQuestion = undefined
     }
     outcome.then(end, end)
-    return own
+    return question
   }
   /** Asks about the account in use until an answer is about the account in use. */
   async function settle(asks: boolean, signal: AbortSignal): Promise<Outcome> {
-    const closes = (): void => asked?.closed.abort(signal.reason)
+    const closes = (): void => openQuestion?.closed.abort(signal.reason)
     signal.addEventListener('abort', closes)
     try {
       for (;;) {
@@ -220,7 +220,7 @@ export function createRuntime(context: SiwxContext, atoms: RuntimeAtoms, given: 
       signedInAccounts.signOutDisconnected()
       const account = inUse()
       if (!account) {
-        asked?.abort.abort(new Error('No account is in use'))
+        openQuestion?.abort.abort(new Error('No account is in use'))
         last = undefined
         store.set(atoms.state, { status: 'signedOut' })
         return
@@ -251,7 +251,7 @@ export function createRuntime(context: SiwxContext, atoms: RuntimeAtoms, given: 
     async request({ signal = stopped.signal } = {}) {
       const account = inUse()
       if (!account) throw error('notConnected', {})
-      await asked?.outcome.catch(() => {})
+      await openQuestion?.outcome.catch(() => {})
       await settle(true, signal)
       const { session } = store.get(atoms.state)
       if (!session) throw error('notSignedIn', { account: account.account })

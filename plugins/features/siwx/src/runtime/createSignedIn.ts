@@ -59,7 +59,7 @@ export function createSignedIn(
       await revoke(list.length > 0 ? list : [account])
     },
     signOutDisconnected() {
-      const there = store.get(connections.state).sessions.flatMap(({ connections: own }) => own)
+      const there = store.get(connections.state).sessions.flatMap(({ connections: connected }) => connected)
       const isThere = (one: AccountInUse): boolean =>
         there.some(({ namespace, accounts }) => accounts.some(({ address }) => isKeyOf(one, namespace, address)))
       for (let gone = all.find((one) => !isThere(one)); gone; gone = all.find((one) => !isThere(one))) {

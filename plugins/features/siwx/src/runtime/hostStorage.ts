@@ -8,8 +8,8 @@ import { unlessLeft } from './unlessLeft.js'
 export function hostStorage(config: SiwxConfig): SessionStorage {
   return {
     async create(network, address, signal) {
-      const asked = { chainId: network, accountAddress: address }
-      const data = await unlessLeft(() => config.createMessage(asked), signal)
+      const question = { chainId: network, accountAddress: address }
+      const data = await unlessLeft(() => config.createMessage(question), signal)
       return { data, text: String(data) }
     },
     get: (network, address, signal) => unlessLeft(() => config.getSessions(network, address), signal),

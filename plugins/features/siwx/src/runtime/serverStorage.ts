@@ -30,9 +30,9 @@ export function serverStorage(
   let last: Promise<unknown> = Promise.resolve()
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const own = last.then(work, work)
-    last = own
-    return own
+    const turn = last.then(work, work)
+    last = turn
+    return turn
   }
   async function askSession(endpoint: string, signal: AbortSignal, body?: object) {
     const session = await inTurn(() => ask(endpoint, SessionSchema, signal, body))
@@ -77,11 +77,11 @@ export function serverStorage(
     async get(network, address, signal) {
       const { accounts } = await askSession('session', signal)
       const chain = wants.chain?.for(namespaceOf(network))
-      const own = accounts.filter(
+      const ofSession = accounts.filter(
         (one) => one.chainId === network && (one.address === address || chain?.sameAddress(one.address, address)),
       )
       const { domain = location.host, uri = location.origin } = config
-      return own.map((one) => toSession(one, domain, uri))
+      return ofSession.map((one) => toSession(one, domain, uri))
     },
     async add(sessions, signal) {
       // One nonce and one account: the server verifies them together, or none.

@@ -38,8 +38,8 @@ export default function SignMessageView({ plugin }: Props): ReactNode {
   // Drawn a last time while the view goes away.
   const [last, setLast] = useState(prompt)
   if (prompt && prompt !== last) setLast(prompt)
-  const shown = prompt ?? last
-  if (!shown)
+  const current = prompt ?? last
+  if (!current)
     return (
       <MessageView
         glyph="check"
@@ -49,8 +49,8 @@ export default function SignMessageView({ plugin }: Props): ReactNode {
         {t('nothingText')}
       </MessageView>
     )
-  const isAsked = shown.status === 'signing' || shown.status === 'verifying'
-  return isAsked ? <Waiting plugin={plugin} prompt={shown} /> : <Question plugin={plugin} prompt={shown} />
+  const isAsked = current.status === 'signing' || current.status === 'verifying'
+  return isAsked ? <Waiting plugin={plugin} prompt={current} /> : <Question plugin={plugin} prompt={current} />
 }
 
 interface PromptProps {

@@ -57,8 +57,8 @@ function leastOf(
   { toAmount, quotedAmount }: { readonly toAmount: bigint; readonly quotedAmount: bigint },
   partnerAndFee: bigint,
 ): bigint {
-  const asked = partnerAndFee >> partnerBits === 0n ? 0n : partnerAndFee & feeMask
-  const left = toAmount - (toAmount * (asked > highestFee ? highestFee : asked)) / whole
+  const fee = partnerAndFee >> partnerBits === 0n ? 0n : partnerAndFee & feeMask
+  const left = toAmount - (toAmount * (fee > highestFee ? highestFee : fee)) / whole
   return left < quotedAmount ? left : quotedAmount
 }
 

@@ -75,9 +75,9 @@ const byNetwork: Readonly<Record<Caip2, Readonly<Record<string, RouterKind>>>> =
 /** Contracts that may carry out swaps on a network, by address in lower case. Those of the host go before. */
 export function routersOf(
   network: Caip2,
-  own: Readonly<Record<Caip2, Readonly<Record<string, SwapRouter>>>> = {},
+  ofSite: Readonly<Record<Caip2, Readonly<Record<string, SwapRouter>>>> = {},
 ): ReadonlyMap<string, SwapRouter> {
-  const given = Object.hasOwn(own, network) ? own[network] : undefined
+  const given = Object.hasOwn(ofSite, network) ? ofSite[network] : undefined
   return new Map<string, SwapRouter>([
     ...(withAggregators.includes(network) ? Object.entries(aggregators) : []),
     ...(withAllowanceHolder.includes(network) ? [allowanceHolder] : []),

@@ -62,13 +62,13 @@ export function createConfirmation(context: SwapsContext, deps: ConfirmationDeps
     const { ask } = review.quote
     if (review.isConfirming || review.isExpired || building?.ask === ask || review.prepared?.ask === ask) return
     building?.controller.abort()
-    const own = { ask, controller: new AbortController() }
-    building = own
+    const newBuild = { ask, controller: new AbortController() }
+    building = newBuild
     const promised = { question, quote: review.quote, ask, minimum: review.minimum, slippage: review.slippage }
-    void prepareSwap(context, quotes, promised, own.controller.signal).then(
+    void prepareSwap(context, quotes, promised, newBuild.controller.signal).then(
       (prepared) => dispatch({ type: 'prepared', question, prepared }),
       (failure: unknown) => {
-        if (building !== own || isAbort(failure)) return
+        if (building !== newBuild || isAbort(failure)) return
         // The pools moved between the quote and what was built for it: another quote tells what they give.
         if (hasMoved(failure) && moves++ < nextQuote.tries) deps.askAgain(nextQuote.pause)
         else dispatch({ type: 'failed', problem: problemOf(failure), isBuiltAnew: false })
@@ -114,14 +114,14 @@ export function createConfirmation(context: SwapsContext, deps: ConfirmationDeps
     if (review.formerMinimum !== undefined) throw error('priceMoved', {}, { details: 'Accept the new amount first.' })
     // Router, spender and fee are promised once they were shown.
     if (!review.prepared) throw error('nothingToConfirm', {})
-    const own = new AbortController()
-    confirming = own
+    const controller = new AbortController()
+    confirming = controller
     dispatch({ type: 'confirming', isConfirming: true })
     const details = detailsOf(question, review, account)
     const isInUse = (): boolean => store.get(connections.activeAccount).caipAddress === question.account
     let id: string | undefined
     try {
-      const fresh = await freshlyBuilt(review, question, own.signal)
+      const fresh = await freshlyBuilt(review, question, controller.signal)
       if (!isInUse()) throw error('accountChanged', {}, { details: 'Nothing was sent.' })
       emit('INITIATE_SWAP', details)
       const { hash = '' } = await carryOutSwap(context, {
@@ -130,7 +130,7 @@ export function createConfirmation(context: SwapsContext, deps: ConfirmationDeps
         source: source(question.account)!,
         begun,
         options,
-        signal: own.signal,
+        signal: controller.signal,
         isInUse,
         onQuote: (quote) => showQuote(question, quote),
         onBegun(begunId) {
@@ -156,7 +156,7 @@ export function createConfirmation(context: SwapsContext, deps: ConfirmationDeps
       if (!isAbort(failure)) emit(name, { ...details, message: problemOf(failure).message })
       throw failure
     } finally {
-      if (confirming === own) confirming = undefined
+      if (confirming === controller) confirming = undefined
       deps.onEnd(question.account)
     }
   }

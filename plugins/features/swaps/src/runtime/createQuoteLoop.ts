@@ -47,18 +47,18 @@ export function createQuoteLoop({ model, dispatch, ask, onRefresh }: QuoteLoopDe
     if (!question || isHidden()) return
     // What the wallet is asked for stays as it is.
     if (review?.isConfirming) return renewLater()
-    const own = new AbortController()
-    request = own
+    const controller = new AbortController()
+    request = controller
     askedAt = Date.now()
     const number = model().ask + 1
     dispatch({ type: 'asked', ask: number })
     onRefresh()
     try {
-      const quote = await ask(question, own.signal)
-      if (own.signal.aborted) return
+      const quote = await ask(question, controller.signal)
+      if (controller.signal.aborted) return
       dispatch({ type: 'quoted', ask: number, question, quote, now: Date.now() })
     } catch (error) {
-      if (own.signal.aborted || isAbort(error)) return
+      if (controller.signal.aborted || isAbort(error)) return
       dispatch({ type: 'quoteFailed', ask: number, question, message: messageOf(error) })
     }
     renewLater()

@@ -56,10 +56,10 @@ export function createRuntime(context: SwapsContext, state: PrimitiveAtom<SwapSt
     const { tokens, balances, prices } = current
     const isNew = lists.of?.tokens !== tokens || lists.of?.balances !== balances || lists.of?.prices !== prices
     if (isNew) lists = { ...(tokens ? tokenLists(tokens, current) : noTokens), of: current }
-    const own = store.get(begun.list).filter(({ account }) => account === current.account)
-    const shown = own.find(({ id }) => id === store.get(shownId))
+    const ofAccount = store.get(begun.list).filter(({ account }) => account === current.account)
+    const shown = ofAccount.find(({ id }) => id === store.get(shownId))
     const { of: _, ...shownLists } = lists
-    store.set(state, deriveSwap(current, { begun: own, shown, lists: shownLists, now: Date.now() }))
+    store.set(state, deriveSwap(current, { begun: ofAccount, shown, lists: shownLists, now: Date.now() }))
   }
   const reader = createSwapReader(context, { model: now, dispatch, source })
   const loop = createQuoteLoop({

@@ -29,10 +29,10 @@ export const noTokens: TokenLists = { tokens: [], suggestedTokens: [], popularTo
 /** Tokens with balances and prices, in the order in which they are offered. */
 export function tokenLists(tokens: readonly Token[], model: Pick<SwapModel, 'balances' | 'prices'>): TokenLists {
   const listed = tokens.map((token) => listToken(token, model))
-  const own = listed
+  const withBalance = listed
     .filter(({ amount }) => amount)
     .toSorted((a, b) => worth(b) - worth(a) || nativeFirst(a, b) || bySymbol(a, b))
-  const others = listed.filter((token) => !own.includes(token))
+  const others = listed.filter((token) => !withBalance.includes(token))
   const rankOf = ({ symbol }: Token): number => {
     const rank = popularSymbols.indexOf(symbol.toUpperCase())
     return rank < 0 ? Infinity : rank
@@ -40,10 +40,10 @@ export function tokenLists(tokens: readonly Token[], model: Pick<SwapModel, 'bal
   const ranked = others.toSorted((a, b) => compare(rankOf(a), rankOf(b)) || bySymbol(a, b))
   const isAmong = (symbols: readonly string[]) => (token: Token) => symbols.includes(token.symbol.toUpperCase())
   return {
-    tokens: [...own, ...ranked],
+    tokens: [...withBalance, ...ranked],
     suggestedTokens: ranked.filter(isAmong(suggestedSymbols)),
     popularTokens: ranked.filter(isAmong(popularSymbols)),
-    myTokensWithBalance: own,
+    myTokensWithBalance: withBalance,
   }
 
   function worth(token: ListedToken): number {

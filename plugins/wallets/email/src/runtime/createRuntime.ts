@@ -68,10 +68,10 @@ export function createRuntime(context: EmailContext, state: PrimitiveAtom<EmailS
     return new Promise((resolve, reject) => {
       const whole = new AbortController()
       const { signal } = whole
-      const own: Flow = { kind, email, namespace, whole, mail: new AbortController(), resolve }
-      flow = own
+      const newFlow: Flow = { kind, email, namespace, whole, mail: new AbortController(), resolve }
+      flow = newFlow
       signal.addEventListener('abort', () => {
-        own.mail.abort(signal.reason)
+        newFlow.mail.abort(signal.reason)
         reject(signal.reason as Error)
       })
       store.set(state, { ...initial, busy: true, ...(!step && { email }) })
@@ -79,34 +79,34 @@ export function createRuntime(context: EmailContext, state: PrimitiveAtom<EmailS
         followViews(context, state, signal, kind === 'confirmation', (isClosed) =>
           end(error(isClosed ? 'modalClosed' : 'cancelled', {})),
         )
-      if (step) onSent(step, own.mail.signal)
-      else void send(own)
-      if (kind === 'change') void untilChanged(own)
+      if (step) onSent(step, newFlow.mail.signal)
+      else void send(newFlow)
+      if (kind === 'change') void untilChanged(newFlow)
     })
   }
 
   /** Asks for a mail. Resolves when it was sent, or the failure stands in the state. */
-  async function send(own: Flow): Promise<void> {
-    own.mail.abort(error('replaced', {}))
-    const { signal } = (own.mail = new AbortController())
+  async function send(thisFlow: Flow): Promise<void> {
+    thisFlow.mail.abort(error('replaced', {}))
+    const { signal } = (thisFlow.mail = new AbortController())
     change({ busy: true, error: undefined })
     try {
-      if (own.kind === 'change') {
+      if (thisFlow.kind === 'change') {
         const { uri } = await untilAborted(() => wallet.updateEmail(signal), signal)
         change({ step: 'page', busy: false, uri })
         // Where the browser opens none any more, the view has a link.
         open(uri, '_blank', 'noopener')
-      } else await mailLogin(own, signal)
+      } else await mailLogin(thisFlow, signal)
     } catch (reason) {
       if (signal.aborted) return
       if (read().step === 'address') end(reason, { error: reason })
       else change({ busy: false, error: reason })
     }
   }
-  async function mailLogin(own: Flow, signal: AbortSignal): Promise<void> {
+  async function mailLogin(thisFlow: Flow, signal: AbortSignal): Promise<void> {
     emit('EMAIL_SUBMITTED', {})
-    const step = await untilAborted(() => wallet.connectEmail(own.email, signal), signal)
-    if (step.next === 'finish') return finish(own)
+    const step = await untilAborted(() => wallet.connectEmail(thisFlow.email, signal), signal)
+    if (step.next === 'finish') return finish(thisFlow)
     storage.set(lastLogin, Date.now())
     onSent(step, signal)
   }
@@ -128,8 +128,8 @@ export function createRuntime(context: EmailContext, state: PrimitiveAtom<EmailS
       if (!signal.aborted) change({ error: reason })
     }
   }
-  async function untilChanged(own: Flow): Promise<void> {
-    const { signal } = own.whole
+  async function untilChanged(thisFlow: Flow): Promise<void> {
+    const { signal } = thisFlow.whole
     const before = store.get(wallet.user)?.email
     for (;;) {
       await pause(changePoll, signal).catch(() => {})
@@ -137,31 +137,31 @@ export function createRuntime(context: EmailContext, state: PrimitiveAtom<EmailS
       // Asked again a second later, whatever the reason.
       const user = await untilAborted(() => wallet.readUser(signal), signal).catch(() => undefined)
       if (signal.aborted) return
-      if (user && user.email !== before) return succeed(own)
+      if (user && user.email !== before) return succeed(thisFlow)
     }
   }
 
   /** Takes the accounts of a confirmed login into the modal. */
-  async function finish(own: Flow): Promise<void> {
-    const { signal } = own.whole
+  async function finish(thisFlow: Flow): Promise<void> {
+    const { signal } = thisFlow.whole
     change({ step: 'finish', busy: true, error: undefined })
-    const wanted = [own.namespace, store.get(connections.activeNamespace)]
+    const wanted = [thisFlow.namespace, store.get(connections.activeNamespace)]
     const namespace = wanted.find((one) => one !== undefined && wallet.namespaces.includes(one))
     try {
       await untilAborted(() => wallet.finish('email', signal, namespace), signal)
-      succeed(own)
+      succeed(thisFlow)
     } catch (reason) {
       if (!signal.aborted) change({ busy: false, error: reason })
     }
   }
-  function succeed(own: Flow): void {
-    if (flow !== own) return
+  function succeed(thisFlow: Flow): void {
+    if (flow !== thisFlow) return
     flow = undefined
-    own.mail.abort(error('replaced', {}))
+    thisFlow.mail.abort(error('replaced', {}))
     change({ step: 'done', busy: false, error: undefined })
-    own.resolve()
+    thisFlow.resolve()
     // What follows is shown by the login that needed it.
-    if (own.kind === 'confirmation') return store.set(state, initial)
+    if (thisFlow.kind === 'confirmation') return store.set(state, initial)
     void pause(doneFor, undefined).then(() => {
       if (read().step === 'done') store.set(state, initial)
     })
@@ -188,10 +188,10 @@ export function createRuntime(context: EmailContext, state: PrimitiveAtom<EmailS
       return begin('change', '')
     },
     async enterCode(code) {
-      const own = flow
+      const thisFlow = flow
       const { step, busy } = read()
-      if (!own || busy || step !== 'code') throw error('noCodeExpected', {})
-      const { signal } = own.mail
+      if (!thisFlow || busy || step !== 'code') throw error('noCodeExpected', {})
+      const { signal } = thisFlow.mail
       change({ busy: true, error: undefined })
       try {
         await untilAborted(() => wallet.confirmCode(code, signal), signal)
@@ -202,8 +202,8 @@ export function createRuntime(context: EmailContext, state: PrimitiveAtom<EmailS
         throw reason
       }
       emit('EMAIL_VERIFICATION_CODE_PASS', {})
-      if (own.kind === 'confirmation') succeed(own)
-      else await finish(own)
+      if (thisFlow.kind === 'confirmation') succeed(thisFlow)
+      else await finish(thisFlow)
     },
     async resend() {
       const { step, busy, resendAt = 0 } = read()
@@ -215,9 +215,9 @@ export function createRuntime(context: EmailContext, state: PrimitiveAtom<EmailS
     async confirm(step, signal) {
       signal.throwIfAborted()
       const ended = begin('confirmation', '', undefined, step)
-      const own = flow
+      const thisFlow = flow
       const stop = (): void => {
-        if (flow === own) end(signal.reason)
+        if (flow === thisFlow) end(signal.reason)
       }
       signal.addEventListener('abort', stop)
       try {

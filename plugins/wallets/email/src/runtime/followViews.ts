@@ -24,13 +24,13 @@ export function followViews(
   onLeave: (isClosed: boolean) => void,
 ): void {
   const { store, router } = context
-  const begun = store.get(router.route)
+  const firstRoute = store.get(router.route)
   let hasMoved = false
 
   const stepOf = (): EmailState['step'] => store.get(state).step
   const isHere = (): boolean => {
     const route = store.get(router.route)
-    return hasMoved ? views.includes(route.view) : route === begun
+    return hasMoved ? views.includes(route.view) : route === firstRoute
   }
   followLogin({
     context,

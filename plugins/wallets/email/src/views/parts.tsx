@@ -14,10 +14,10 @@ const longestShown = 30
 
 /** An address as it is shown: of more than 30 characters, the last three are an ellipsis. */
 export function Email({ address }: { readonly address: string }): ReactNode {
-  const shown = address.length > longestShown ? `${address.slice(0, -3)}…` : address
+  const short = address.length > longestShown ? `${address.slice(0, -3)}…` : address
   return (
-    <bdi className="strong email-address" title={shown === address ? undefined : address}>
-      {isolated(shown)}
+    <bdi className="strong email-address" title={short === address ? undefined : address}>
+      {isolated(short)}
     </bdi>
   )
 }

@@ -36,17 +36,17 @@ export function createApprovals(context: EmbeddedContext, frame: Frame, hasViews
   const { withdraw } = approvals
   /** Requests that wait or are shown. */
   let count = 0
-  const shown = new Set<() => void>()
+  const closers = new Set<() => void>()
 
   function hide(): void {
-    for (const one of shown) one()
-    shown.clear()
+    for (const one of closers) one()
+    closers.clear()
   }
   async function during<T>(work: (withdrawn: AbortSignal) => Promise<T>): Promise<T> {
     count += 1
     try {
       return await approvals.ask(async (withdrawn) => {
-        if (!hasViews && shown.size === 0) shown.add(frame.show({ theme: {}, onDismiss: withdraw }))
+        if (!hasViews && closers.size === 0) closers.add(frame.show({ theme: {}, onDismiss: withdraw }))
         return work(withdrawn)
       })
     } finally {
@@ -78,9 +78,9 @@ export function createApprovals(context: EmbeddedContext, frame: Frame, hasViews
       // The view of a request that has ended, on its way out.
       if (count === 0) return () => {}
       const end = frame.show({ theme, over, onDismiss: withdraw })
-      shown.add(end)
+      closers.add(end)
       return () => {
-        shown.delete(end)
+        closers.delete(end)
         end()
       }
     },

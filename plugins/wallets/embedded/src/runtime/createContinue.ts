@@ -50,16 +50,17 @@ export function createContinue(deps: ContinueDeps): (popup: Window | null) => Pr
   }
 
   return async (popup) => {
-    const own = new AbortController()
+    const controller = new AbortController()
     last.abort(context.error('aborted', {}))
-    last = own
-    const { signal } = own
+    last = controller
+    const { signal } = controller
     // Absent where the page began it, without the modal.
     const router = store.get(context.state).open ? context.router : undefined
     const began = router && store.get(router.route).view
     store.set(state, { status: 'open' })
     const stop = store.sub(context.state, () => {
-      if (!store.get(context.state).open) own.abort(context.error('aborted', {}, { shortMessage: 'Modal closed' }))
+      if (!store.get(context.state).open)
+        controller.abort(context.error('aborted', {}, { shortMessage: 'Modal closed' }))
     })
     try {
       const uri = await answerOf(popup, signal)
@@ -69,11 +70,11 @@ export function createContinue(deps: ContinueDeps): (popup: Window | null) => Pr
       // Another plugin may have something to ask now, such as a signature.
       if (router && store.get(router.route).view === began) leaveLogin(router)
     } catch (error) {
-      if (last === own) store.set(state, { status: 'failed', error })
+      if (last === controller) store.set(state, { status: 'failed', error })
       throw error
     } finally {
       stop()
-      own.abort()
+      controller.abort()
       popup?.close()
     }
   }

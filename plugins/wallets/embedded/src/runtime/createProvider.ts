@@ -154,14 +154,14 @@ async function capabilitiesOf(
   ask: Ask,
   read: Read,
 ): Promise<Readonly<Record<string, object>>> {
-  const [address = '', asked] = params as readonly [string?, (readonly string[])?]
+  const [address = '', chainIds] = params as readonly [string?, (readonly string[])?]
   const answer = v.safeParse(capabilitiesSchema, await ask('wallet_getCapabilities', params).catch(() => undefined))
   const capabilities: Record<string, object> = answer.success ? { ...answer.output } : {}
-  const own = account.accounts().find((one) => one.address.toLowerCase() === String(address).toLowerCase())
-  if (!own) return capabilities
-  const smart = own.type === 'smartAccount' ? await account.smartAccountNetworks() : []
+  const listedAccount = account.accounts().find((one) => one.address.toLowerCase() === String(address).toLowerCase())
+  if (!listedAccount) return capabilities
+  const smart = listedAccount.type === 'smartAccount' ? await account.smartAccountNetworks() : []
   const usual = new Set([hexChainId(account.networkId()), ...smart.map((id) => hexChainId(`eip155:${id}`))])
-  for (const chainId of Array.isArray(asked) ? knownChains(account, asked) : usual) {
+  for (const chainId of Array.isArray(chainIds) ? knownChains(account, chainIds) : usual) {
     const said = v.safeParse(recordSchema, await read('wallet_getCapabilities', params, chainId).catch(() => undefined))
     if (said.success) capabilities[chainId] = { ...capabilities[chainId], ...said.output }
   }
@@ -186,8 +186,8 @@ async function assetsOf(
 }
 
 /** Those of the modal: a page may name any number of chains. */
-function knownChains({ networks }: ProviderAccount, asked: readonly unknown[]): readonly string[] {
+function knownChains({ networks }: ProviderAccount, chainIds: readonly unknown[]): readonly string[] {
   return networks()
     .map((networkId) => hexChainId(networkId))
-    .filter((chainId) => asked.includes(chainId))
+    .filter((chainId) => chainIds.includes(chainId))
 }

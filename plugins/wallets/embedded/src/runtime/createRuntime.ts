@@ -89,11 +89,16 @@ export function createRuntime(
     await connections.select(connection.id, account.address)
   }
   async function finish(provider: LoginProvider, signal: AbortSignal, namespace?: Namespace): Promise<void> {
-    const own = connector()
+    const embeddedConnector = connector()
     const active = store.get(connections.activeNamespace)
-    const wanted = namespace ?? own.namespaces.find((one) => one === active) ?? own.namespaces[0]
+    const wanted =
+      namespace ?? embeddedConnector.namespaces.find((one) => one === active) ?? embeddedConnector.namespaces[0]
     sessions.loggedIn(provider)
-    await connections.connect({ connector: own, namespaces: wanted === undefined ? [] : [wanted], signal })
+    await connections.connect({
+      connector: embeddedConnector,
+      namespaces: wanted === undefined ? [] : [wanted],
+      signal,
+    })
   }
   return {
     connect: sessions.connect,

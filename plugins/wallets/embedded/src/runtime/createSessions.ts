@@ -193,16 +193,16 @@ export function createSessions({ context, frame, approvals, login, lastName }: D
   ): Promise<SessionHandle> {
     const users: [Namespace, FrameUser][] = []
     for (const namespace of namespaces) {
-      const own = namespace === namespaces[0] ? fields : undefined
-      users.push([namespace, await readUser(namespace, networks[namespace], signal, own)])
+      const ownFields = namespace === namespaces[0] ? fields : undefined
+      users.push([namespace, await readUser(namespace, networks[namespace], signal, ownFields)])
     }
     const sessions = users.map(([namespace, user]) => [namespace, open(namespace, user, networks[namespace])] as const)
-    const own = sessions.map(([, { part }]) => part)
+    const opened = sessions.map(([, { part }]) => part)
     const [first] = users
     try {
       if (fields && first) await signIn.accept(fields, first[1], signal)
     } catch (error) {
-      await close(own)
+      await close(opened)
       throw error
     }
     const by = authProvider()
@@ -213,9 +213,9 @@ export function createSessions({ context, frame, approvals, login, lastName }: D
     return {
       namespaces: Object.fromEntries(sessions),
       wallet: { name: context.t('name'), identifier: authId, social: by, method: by === 'email' ? 'email' : 'social' },
-      leave: async (namespace) => close(own.filter((part) => part.namespace === namespace)),
-      end: () => close(own),
-      release: () => (isDisconnected() ? void close(own) : release(own)),
+      leave: async (namespace) => close(opened.filter((part) => part.namespace === namespace)),
+      end: () => close(opened),
+      release: () => (isDisconnected() ? void close(opened) : release(opened)),
     }
   }
   function has(accounts: readonly Account[], address: string): boolean {
@@ -226,17 +226,17 @@ export function createSessions({ context, frame, approvals, login, lastName }: D
     const isThere = sessions.some(({ connectorId }) => connectorId === authId)
     return !isThere && Object.values(disconnectedIds).some((ids) => ids.includes(authId))
   }
-  function release(own: Iterable<Part>): void {
-    for (const part of own) {
+  function release(released: Iterable<Part>): void {
+    for (const part of released) {
       part.events.release()
       parts.delete(part)
     }
   }
   /** The visitor is logged in once for all namespaces, and out with the last. */
-  async function close(own: readonly Part[]): Promise<void> {
-    const wasOpen = own.some((part) => parts.has(part))
-    release(own)
-    for (const { namespace } of own) delete users[namespace]
+  async function close(closed: readonly Part[]): Promise<void> {
+    const wasOpen = closed.some((part) => parts.has(part))
+    release(closed)
+    for (const { namespace } of closed) delete users[namespace]
     if (!wasOpen) return
     if (parts.size > 0) return publish()
     approvals.withdraw()

@@ -29,14 +29,14 @@ export function createSignIn(context: EmbeddedContext, frame: Frame, approvals: 
       return v.is(frameKinds.GET_USER.request, { signIn: fields }) ? fields : undefined
     },
     async ask(request, signal) {
-      const own = new AbortController()
-      const all = AbortSignal.any([signal, own.signal])
-      const asked = frame.request('GET_USER', request, all)
-      const isSilent = await Promise.race([asked.then(() => true), pause(silentTime, all).then(() => false)])
-      if (isSilent) return asked
+      const controller = new AbortController()
+      const all = AbortSignal.any([signal, controller.signal])
+      const answer = frame.request('GET_USER', request, all)
+      const isSilent = await Promise.race([answer.then(() => true), pause(silentTime, all).then(() => false)])
+      if (isSilent) return answer
       return approvals.during((withdrawn) => {
-        withdrawn.addEventListener('abort', () => own.abort(withdrawn.reason))
-        return asked
+        withdrawn.addEventListener('abort', () => controller.abort(withdrawn.reason))
+        return answer
       })
     },
     async accept({ chainId }, { address, message, signature }, signal) {

@@ -83,9 +83,9 @@ export function createRuntime(
               account,
               networkId: current,
               load: async () => (await import('./solana/createSolanaRequests.js')).createSolanaRequests(context, deps),
-              async broadcast(asked, transaction, options) {
+              async broadcast(networkId, transaction, options) {
                 const params = [transaction, { encoding: 'base64', ...options }]
-                await nodes.request({ networkId: asked, method: 'sendTransaction', params, schema: v.string() })
+                await nodes.request({ networkId, method: 'sendTransaction', params, schema: v.string() })
               },
             }),
     })
@@ -100,21 +100,21 @@ export function createRuntime(
       retry: approvals.proceed,
       cancel: approvals.cancel,
     },
-    async open(asked) {
-      if (!input.isGiven(asked) && !findHid()) throw deviceError(context, 'notSupported', 'Ethereum')
-      const account = await input.read(asked)
-      const networkId = asked.networks[account.namespace] ?? networkOf(account.namespace)
+    async open(request) {
+      if (!input.isGiven(request) && !findHid()) throw deviceError(context, 'notSupported', 'Ethereum')
+      const account = await input.read(request)
+      const networkId = request.networks[account.namespace] ?? networkOf(account.namespace)
       if (!networkId) throw deviceError(context, 'notSupported', 'Ethereum')
       return createSession(account, networkId)
     },
-    async restore(asked) {
-      const saved = v.safeParse(savedSchema, asked.saved)
-      if (!saved.success || !asked.namespaces.includes(saved.output.namespace)) return 'unauthorized'
+    async restore(request) {
+      const saved = v.safeParse(savedSchema, request.saved)
+      if (!saved.success || !request.namespaces.includes(saved.output.namespace)) return 'unauthorized'
       const { namespace, path } = saved.output
       const chain = wants.chain?.for(namespace)
       if (!chain) return 'absent'
       const address = chain.parseAddress(saved.output.address)
-      const networkId = asked.networks[namespace] ?? networkOf(namespace)
+      const networkId = request.networks[namespace] ?? networkOf(namespace)
       if (address === undefined || !networkId || !isDerivationPath(namespace, path)) return 'unauthorized'
       return createSession({ namespace, address, path }, networkId)
     },

@@ -41,8 +41,8 @@ const batchSchema = v.looseObject({
  * What has a number of its own in EIP-5792. Whether the batch has its form is for the reading of its calls to say.
  * @throws ProviderRpcError
  */
-export function readBatch([asked]: readonly unknown[]): Batch {
-  const { success, output } = v.safeParse(batchSchema, asked)
+export function readBatch([batch]: readonly unknown[]): Batch {
+  const { success, output } = v.safeParse(batchSchema, batch)
   if (!success) return { version: '1.0' }
   const { version, id, calls } = output
   if (calls.length > most)

@@ -50,10 +50,13 @@ export function createProvider(context: PasskeyContext, account: ProviderAccount
 }
 
 /** EIP-5792: calls are made all or nothing on every network. @throws ProviderRpcError */
-function capabilitiesOf(account: ProviderAccount, [address, asked]: readonly unknown[]): Readonly<Record<Hex, object>> {
+function capabilitiesOf(
+  account: ProviderAccount,
+  [address, chainIds]: readonly unknown[],
+): Readonly<Record<Hex, object>> {
   if (String(address).toLowerCase() !== account.address().toLowerCase())
     throw new ProviderRpcError(providerErrorCodes.unauthorized, 'The request is for another account')
   const ids = account.networks().map(hexChainId)
-  const wanted = Array.isArray(asked) ? ids.filter((id) => asked.includes(id)) : ids
+  const wanted = Array.isArray(chainIds) ? ids.filter((id) => chainIds.includes(id)) : ids
   return Object.fromEntries(wanted.map((id) => [id, { atomic: { status: 'supported' } }]))
 }

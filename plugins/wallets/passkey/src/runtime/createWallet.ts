@@ -47,8 +47,8 @@ export async function createWallet(context: PasskeyContext, options: WalletOptio
   const { networkId, account, passkey, approvals, batches, networks, assert } = options
   /** Of the approval whose signature is being made. */
   let current: AbortSignal | undefined
-  const own = { passkey, assert: (challenge: Hex) => assert(challenge, current) }
-  const operations = await createOperations(context, { networkId, ...own })
+  const credential = { passkey, assert: (challenge: Hex) => assert(challenge, current) }
+  const operations = await createOperations(context, { networkId, ...credential })
   const client = operations.account.client as PublicClient
   const contracts = context.config.networks[networkId]?.contracts ?? defaultContracts
   const reader = createReader(context, {
@@ -104,7 +104,7 @@ export async function createWallet(context: PasskeyContext, options: WalletOptio
       const asked: Operations =
         found.networkId === networkId
           ? operations
-          : await createOperations(context, { networkId: found.networkId, ...own })
+          : await createOperations(context, { networkId: found.networkId, ...credential })
       return statusOf(id, found.networkId, await asked.receiptOf(found.hash))
     },
   }

@@ -63,12 +63,14 @@ export function createWays(context: PasskeyContext, options: WaysOptions): Passk
       reader.idsOf(networkId, address),
     ])
     const known = new Map([...ids, ...login.stored().map((one) => [hashOf(one), one.credentialId] as const)])
-    const own = hashOf(passkey)
+    const ownHash = hashOf(passkey)
     return {
       networkId,
       isDeployed: true,
-      hasThis: idHashes.includes(own),
-      others: idHashes.filter((hash) => hash !== own).map((idHash) => ({ idHash, credentialId: known.get(idHash) })),
+      hasThis: idHashes.includes(ownHash),
+      others: idHashes
+        .filter((hash) => hash !== ownHash)
+        .map((idHash) => ({ idHash, credentialId: known.get(idHash) })),
       code,
     }
   }

@@ -16,7 +16,7 @@ export function Signers({ view: { ways, states }, account, onPrepared }: Signers
   const t = useMessages('passkey', viewTexts)
   const reasonOf = useReason()
   const { network } = useModalContext()
-  const [asked, setAsked] = useState<string>()
+  const [removing, setRemoving] = useState<string>()
   const [failure, setFailure] = useState<unknown>()
   const networkId = ways?.networkId()
   const state = networkId === undefined ? undefined : states[networkId]
@@ -24,14 +24,14 @@ export function Signers({ view: { ways, states }, account, onPrepared }: Signers
   const { others, code, hasThis } = state.owners
 
   async function prepare(name: string, change: PasskeyChange): Promise<void> {
-    setAsked(name)
+    setRemoving(name)
     setFailure(undefined)
     try {
       onPrepared(await ways!.prepare(change))
     } catch (error) {
       setFailure(error)
     } finally {
-      setAsked(undefined)
+      setRemoving(undefined)
     }
   }
   const { credentialId, publicKey } = account
@@ -54,7 +54,7 @@ export function Signers({ view: { ways, states }, account, onPrepared }: Signers
             {id !== undefined && hasThis && (
               <Button
                 size="sm"
-                busy={asked === id}
+                busy={removing === id}
                 aria-label={`${t('remove')}: ${id}`}
                 onClick={() => void prepare(id, { kind: 'removePasskey', credentialId: id })}
               >
@@ -73,7 +73,7 @@ export function Signers({ view: { ways, states }, account, onPrepared }: Signers
       {failure !== undefined && <Notice tone="error">{reasonOf(failure, { advice: true })}</Notice>}
       {hasUnknown && hasThis && (
         <Button
-          busy={asked === 'all'}
+          busy={removing === 'all'}
           onClick={() =>
             void prepare('all', { kind: 'setOwners', passkey: { credentialId, publicKey }, code: undefined })
           }

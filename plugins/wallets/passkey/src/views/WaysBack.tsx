@@ -58,8 +58,8 @@ export function WaysBack({ view, changed, onPrepared, onCode }: WaysBackProps): 
     }
   }
   const addSecond = (): Promise<void> =>
-    prepare(async (asked) => {
-      made.current ??= await ways!.makePasskey(asked)
+    prepare(async (owners) => {
+      made.current ??= await ways!.makePasskey(owners)
       return { kind: 'addPasskey', passkey: made.current }
     })
   /** Of both ways, on one network. */

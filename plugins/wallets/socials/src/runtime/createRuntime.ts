@@ -66,12 +66,12 @@ export function createRuntime(
     reject?.(reason)
   }
   /** The view says what happened, until the visitor tries again or leaves. */
-  function fail(own: Flow, reason: Error): void {
-    if (flow !== own) return
-    const { provider } = own
+  function fail(thisFlow: Flow, reason: Error): void {
+    if (flow !== thisFlow) return
+    const { provider } = thisFlow
     emit('SOCIAL_LOGIN_ERROR', { provider, message: messageOf(reason) })
-    own.popup.abort(reason)
-    own.reject(reason)
+    thisFlow.popup.abort(reason)
+    thisFlow.reject(reason)
     change({ status: 'failed', error: reason })
   }
 
@@ -82,14 +82,14 @@ export function createRuntime(
     opens = false,
   ): readonly [Flow, Promise<void>] {
     end(error('replaced', {}))
-    let own!: Flow
+    let newFlow!: Flow
     const ended = new Promise<void>((resolve, reject) => {
       const [whole, popup] = [new AbortController(), new AbortController()]
-      own = { provider, namespace, whole, popup, movedAt: 0, resolve, reject }
+      newFlow = { provider, namespace, whole, popup, movedAt: 0, resolve, reject }
     })
-    const { signal } = own.whole
-    signal.addEventListener('abort', () => own.popup.abort(signal.reason))
-    flow = own
+    const { signal } = newFlow.whole
+    signal.addEventListener('abort', () => newFlow.popup.abort(signal.reason))
+    flow = newFlow
     store.set(state, { status: 'opening', provider })
     if (hasViews)
       followViews(context, state, signal, opens, (isClosed) => {
@@ -97,45 +97,45 @@ export function createRuntime(
         // A phone that scans its code now approves nothing.
         if (provider === 'farcaster' && !isClosed) wallet.reload(new AbortController().signal).catch(() => {})
       })
-    return [own, ended]
+    return [newFlow, ended]
   }
 
-  async function askForPage(own: Flow, popup: Window | null | undefined): Promise<void> {
-    const { provider } = own
-    if (provider === 'farcaster') return scan(own)
-    const { signal } = own.whole
-    if (popup) watch(own, popup)
+  async function askForPage(thisFlow: Flow, popup: Window | null | undefined): Promise<void> {
+    const { provider } = thisFlow
+    if (provider === 'farcaster') return scan(thisFlow)
+    const { signal } = thisFlow.whole
+    if (popup) watch(thisFlow, popup)
     try {
       const { uri, matchCode } = await untilAborted(() => wallet.socialUri(provider, signal), signal)
       // Whatever else it were would run in this page.
       if (!isOfSecureSite(uri, wallet.origin) && !uri.startsWith('https:'))
         throw new TypeError('The page of the provider has no https address')
       change({ uri, matchCode })
-      if (popup === undefined) return leave(own, uri)
+      if (popup === undefined) return leave(thisFlow, uri)
       if (popup === null && !window.crossOriginIsolated) return change({ status: 'blocked' })
-      if (popup === null || isCutOff(own, popup)) return openWindow(own, uri)
+      if (popup === null || isCutOff(thisFlow, popup)) return openWindow(thisFlow, uri)
       popup.location.href = uri
-      own.movedAt = Date.now()
+      thisFlow.movedAt = Date.now()
       if (store.get(state).status === 'opening') change({ status: 'open' })
     } catch (cause) {
       popup?.close()
-      if (!signal.aborted) fail(own, error('initiateFailed', { provider }, { cause }))
+      if (!signal.aborted) fail(thisFlow, error('initiateFailed', { provider }, { cause }))
     }
   }
-  function isCutOff(own: Flow, popup: Window): boolean {
-    return popup.closed && Date.now() - own.movedAt <= cutOffTime
+  function isCutOff(thisFlow: Flow, popup: Window): boolean {
+    return popup.closed && Date.now() - thisFlow.movedAt <= cutOffTime
   }
-  function openWindow(own: Flow, uri: string): void {
-    own.popup.abort()
+  function openWindow(thisFlow: Flow, uri: string): void {
+    thisFlow.popup.abort()
     const popup = openPopup(uri)
     if (!popup) return change({ status: 'blocked' })
-    watch(own, popup)
+    watch(thisFlow, popup)
     change({ status: 'open', error: undefined })
   }
-  function watch(own: Flow, popup: Window): void {
-    own.movedAt = Date.now()
-    const { signal } = (own.popup = new AbortController())
-    const { provider } = own
+  function watch(thisFlow: Flow, popup: Window): void {
+    thisFlow.movedAt = Date.now()
+    const { signal } = (thisFlow.popup = new AbortController())
+    const { provider } = thisFlow
     // The window shows nothing of use any more.
     signal.addEventListener('abort', () => popup.close())
     watchPopup({
@@ -143,59 +143,59 @@ export function createRuntime(
       origin: wallet.origin,
       signal,
       onResult(uri) {
-        own.popup.abort()
-        void confirm(own, uri)
+        thisFlow.popup.abort()
+        void confirm(thisFlow, uri)
       },
       onUntrusted: () => emit('SOCIAL_LOGIN_ERROR', { provider, message: 'Untrusted Origin' }),
       onClosed() {
         const { uri, matchCode } = store.get(state)
-        if (isCutOff(own, popup)) {
+        if (isCutOff(thisFlow, popup)) {
           // Without an address it cannot be led on: another window is opened once there is one.
-          if (uri !== undefined && matchCode !== undefined) void confirm(own, uri, signal)
+          if (uri !== undefined && matchCode !== undefined) void confirm(thisFlow, uri, signal)
           return
         }
         emit('SOCIAL_LOGIN_CANCELED', { provider })
         const reason = error('popupClosed', { provider })
         change({ status: 'closed', error: reason })
         pause(lateAnswer, signal).then(
-          () => flow === own && end(reason),
+          () => flow === thisFlow && end(reason),
           () => {}, // it was answered, or ended otherwise
         )
       },
     })
   }
   /** Goes to the provider in place of this page. */
-  function leave(own: Flow, uri: string): void {
+  function leave(thisFlow: Flow, uri: string): void {
     const here = new URL(location.href)
     here.searchParams.delete(resultParameter)
     const there = new URL(uri)
     there.searchParams.set('returnTo', here.href)
-    const { provider, namespace } = own
+    const { provider, namespace } = thisFlow
     storage.set(returning, { provider, namespace })
     change({ status: 'leaving' })
     open(there, '_top')
   }
 
   /** @param waits where the visitor types the digits in the window first: until the signal */
-  async function confirm(own: Flow, uri: string, waits?: AbortSignal): Promise<void> {
-    const { provider } = own
-    const signal = waits ?? own.whole.signal
+  async function confirm(thisFlow: Flow, uri: string, waits?: AbortSignal): Promise<void> {
+    const { provider } = thisFlow
+    const signal = waits ?? thisFlow.whole.signal
     change({ status: waits ? 'digits' : 'confirming', error: undefined })
     if (!waits) emit('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
     try {
       if (new URL(uri).searchParams.has('error')) throw new Error('The provider answered with an error')
       const step = await untilAborted(() => wallet.confirmSocial(uri, signal), signal)
       if (waits) emit('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
-      await confirmEmail(own, step)
-      await finish(own)
+      await confirmEmail(thisFlow, step)
+      await finish(thisFlow)
     } catch (cause) {
-      if (!signal.aborted) fail(own, error('connectFailed', { provider }, { cause }))
+      if (!signal.aborted) fail(thisFlow, error('connectFailed', { provider }, { cause }))
     }
   }
   /** Some accounts have an address that has to be confirmed before. */
-  async function confirmEmail(own: Flow, step: EmailStep): Promise<void> {
+  async function confirmEmail(thisFlow: Flow, step: EmailStep): Promise<void> {
     if (step.next !== 'finish') {
-      const { signal } = own.whole
+      const { signal } = thisFlow.whole
       const [confirmation] = context.wants.emailConfirmation?.all ?? []
       if (!confirmation) throw error('emailNeeded', {})
       change({ status: 'email' })
@@ -205,29 +205,29 @@ export function createRuntime(
     }
     change({ status: 'confirming' })
   }
-  async function scan(own: Flow): Promise<void> {
-    const { signal } = own.whole
+  async function scan(thisFlow: Flow): Promise<void> {
+    const { signal } = thisFlow.whole
     try {
       const uri = await untilAborted(() => wallet.farcasterUri(signal), signal)
       change({ status: 'scan', uri })
       const step = await untilAborted(() => wallet.confirmFarcaster(signal), signal)
-      await confirmEmail(own, step)
-      await finish(own)
+      await confirmEmail(thisFlow, step)
+      await finish(thisFlow)
     } catch (cause) {
-      if (!signal.aborted) fail(own, error('farcasterFailed', {}, { cause }))
+      if (!signal.aborted) fail(thisFlow, error('farcasterFailed', {}, { cause }))
     }
   }
-  async function finish(own: Flow): Promise<void> {
-    const { signal } = own.whole
-    const { provider } = own
-    const wanted = [own.namespace, store.get(connections.activeNamespace)]
+  async function finish(thisFlow: Flow): Promise<void> {
+    const { signal } = thisFlow.whole
+    const { provider } = thisFlow
+    const wanted = [thisFlow.namespace, store.get(connections.activeNamespace)]
     const namespace = wanted.find((one) => one !== undefined && wallet.namespaces.includes(one))
     await untilAborted(() => wallet.finish(provider, signal, namespace), signal)
-    if (flow !== own) return
+    if (flow !== thisFlow) return
     flow = undefined
     emit('SOCIAL_LOGIN_SUCCESS', { provider })
     change({ status: 'done' })
-    own.resolve()
+    thisFlow.resolve()
     void pause(doneFor, undefined).then(() => {
       if (store.get(state).status === 'done') store.set(state, { status: 'idle' })
     })
@@ -235,21 +235,21 @@ export function createRuntime(
 
   return {
     login(provider, namespace, popup) {
-      const [own, ended] = begin(provider, namespace)
+      const [thisFlow, ended] = begin(provider, namespace)
       emit('SOCIAL_LOGIN_STARTED', { provider })
-      void askForPage(own, popup)
+      void askForPage(thisFlow, popup)
       return ended
     },
     openPage(where = 'window') {
-      const own = flow
+      const thisFlow = flow
       const { uri, status } = store.get(state)
-      if (!own || uri === undefined) return
-      if (where === 'tab') return leave(own, uri)
-      if (status === 'blocked') return openWindow(own, uri)
+      if (!thisFlow || uri === undefined) return
+      if (where === 'tab') return leave(thisFlow, uri)
+      if (status === 'blocked') return openWindow(thisFlow, uri)
       // The address is good for one visit.
-      own.popup.abort()
+      thisFlow.popup.abort()
       change({ status: 'opening', uri: undefined, matchCode: undefined })
-      void askForPage(own, openLoading())
+      void askForPage(thisFlow, openLoading())
     },
     resume() {
       const left = storage.get(returning, parseReturning)
@@ -260,11 +260,11 @@ export function createRuntime(
       storage.remove(returning)
       here.searchParams.delete(resultParameter)
       history.replaceState(history.state, '', here)
-      const [own, ended] = begin(left.provider, left.namespace, true)
+      const [thisFlow, ended] = begin(left.provider, left.namespace, true)
       // A failure stands in the state.
       ended.catch(() => {})
-      if (isOfSecureSite(uri, wallet.origin)) void confirm(own, uri)
-      else fail(own, error('connectFailed', { provider: left.provider }))
+      if (isOfSecureSite(uri, wallet.origin)) void confirm(thisFlow, uri)
+      else fail(thisFlow, error('connectFailed', { provider: left.provider }))
     },
     cancel: () => end(error('cancelled', {})),
   }

@@ -45,7 +45,7 @@ function SocialButtons({ plugin, namespace }: SocialButtonsProps): ReactNode {
   const isPair = providers.length === 2
   const others = isPair ? providers : providers.slice(1)
   const isLong = providers.length > mostShown
-  const shown = isLong ? others.slice(0, iconsBesideMore) : others
+  const visible = isLong ? others.slice(0, iconsBesideMore) : others
   const labelOf = (provider: SocialProvider) => t('continueWith', { provider: plugin.t(provider) })
   // A failure stands in the state.
   const login = (provider: SocialProvider) => void plugin.api.login(provider, namespace).catch(() => {})
@@ -58,9 +58,9 @@ function SocialButtons({ plugin, namespace }: SocialButtonsProps): ReactNode {
           <span className="trim">{labelOf(first)}</span>
         </button>
       )}
-      {shown.length > 0 && (
+      {visible.length > 0 && (
         <div className="cells card" part="cells">
-          {shown.map((provider) => (
+          {visible.map((provider) => (
             <button
               key={provider}
               type="button"

@@ -66,8 +66,8 @@ export function createRuntime({ context, options, connectorId, followedLink }: R
       .client()
       .then((client) => {
         const { sessions } = context.store.get(context.connections.state)
-        const own = sessions.filter((session) => session.connectorId === connectorId)
-        closeOrphans(client, new Set(own.flatMap(({ saved }) => parseSavedSession(saved)?.topic ?? [])))
+        const ownSessions = sessions.filter((session) => session.connectorId === connectorId)
+        closeOrphans(client, new Set(ownSessions.flatMap(({ saved }) => parseSavedSession(saved)?.topic ?? [])))
         return { client, events: createSessionEvents(client) }
       })
       .catch((error: unknown) => {

@@ -25,11 +25,11 @@ export function createSessionEvents(client: Client): SessionEvents {
   client.on('session_delete', ({ topic }) => tell(topic, { type: 'ended', reason: 'The wallet ended the session.' }))
   return {
     listen(topic, listener) {
-      const own = listeners.get(topic) ?? new Set()
-      listeners.set(topic, own.add(listener))
+      const ofTopic = listeners.get(topic) ?? new Set()
+      listeners.set(topic, ofTopic.add(listener))
       return () => {
-        own.delete(listener)
-        if (own.size === 0 && listeners.get(topic) === own) listeners.delete(topic)
+        ofTopic.delete(listener)
+        if (ofTopic.size === 0 && listeners.get(topic) === ofTopic) listeners.delete(topic)
       }
     },
   }

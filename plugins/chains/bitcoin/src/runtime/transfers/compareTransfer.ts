@@ -69,8 +69,8 @@ const nameOf = ({ address, script }: ShownOutput): string => address ?? script
 
 function named(names: readonly string[]): string {
   const distinct = [...new Set(names)]
-  const shown = distinct.slice(0, mostNamed).map((name) => name.slice(0, 100))
-  return [...shown, ...(distinct.length > mostNamed ? ['…'] : [])].join(', ')
+  const named = distinct.slice(0, mostNamed).map((name) => name.slice(0, 100))
+  return [...named, ...(distinct.length > mostNamed ? ['…'] : [])].join(', ')
 }
 
 const sum = (outputs: readonly ShownOutput[]): bigint => outputs.reduce((all, { value }) => all + value, 0n)

@@ -70,8 +70,8 @@ export async function signTransfer(
       return await askWallet(request, undefined, tools.toError(method))
     } catch (error) {
       if (!mayBeSent) throw error
-      const asked = { networkId, address: plan.from.address, coins, badAnswer: tools.badAnswer(method) }
-      throw await afterRefusal(deps, asked, error)
+      const request = { networkId, address: plan.from.address, coins, badAnswer: tools.badAnswer(method) }
+      throw await afterRefusal(deps, request, error)
     }
   }
 

@@ -97,11 +97,12 @@ function createSession(context: CosmosContext, wallet: FoundWallet, stored?: Sto
   async function refresh(): Promise<void> {
     if (!current) return
     refreshes += 1
-    const own = refreshes
+    const number = refreshes
     try {
       await pageWallet.readKey(referenceOf(current.networkId))
     } catch {
-      if (own === refreshes) events.emit({ type: 'ended', reason: 'The wallet shows no account to this page any more' })
+      if (number === refreshes)
+        events.emit({ type: 'ended', reason: 'The wallet shows no account to this page any more' })
     }
   }
   return {

@@ -36,8 +36,8 @@ export async function findTransfer(
 ): Promise<TransferSighting> {
   const transfer = checkTransfer(context, order)
   const { networkId, message } = transfer
-  const own = signed && (await readTransaction(context, nodes, networkId, signed.hash, signal))
-  if (own?.code === 0) return toSighting(transfer, own, true)
+  const signedTransaction = signed && (await readTransaction(context, nodes, networkId, signed.hash, signal))
+  if (signedTransaction?.code === 0) return toSighting(transfer, signedTransaction, true)
 
   const payer = await readAccount(context, nodes, { networkId, address: message.fromAddress }, signal).catch(
     withoutRefusal,
@@ -46,7 +46,8 @@ export async function findTransfer(
   const isUnused = payer?.sequence === sequence
   const isPast = payer !== undefined && payer.height > Number(signed?.notes?.['timeoutHeight'] ?? NaN)
   // One that failed before it paid its fee has not used its sequence: its bytes could be included again.
-  if (own) return toSighting(transfer, own, isPast || (payer !== undefined && payer.sequence > sequence))
+  if (signedTransaction)
+    return toSighting(transfer, signedTransaction, isPast || (payer !== undefined && payer.sequence > sequence))
   if (isUnused && isPast) return { status: 'expired' }
   if (!payer || payer.sequence <= sequence) return { status: 'unseen' }
 

@@ -105,17 +105,17 @@ export async function planTransfer(
   },
 ): Promise<TransferPlan> {
   const { account, networkId, network, message, denom, amount } = transfer
-  const { name: chain, denom: own } = network
+  const { name: chain, denom: nativeDenom } = network
   const fundsOf = (of: string): Promise<bigint> => readCoin(context, nodes, { account, denom: of }, signal)
   const [payer, money, ofToken, gasPrice] = await Promise.all([
     readAccount(context, nodes, { networkId, address: message.fromAddress }, signal),
-    fundsOf(own),
-    denom === own ? undefined : fundsOf(denom),
+    fundsOf(nativeDenom),
+    denom === nativeDenom ? undefined : fundsOf(denom),
     readGasPrice(nodes, network, signal),
-    denom === own ? undefined : checkDecimals(context, nodes, transfer, signal),
+    denom === nativeDenom ? undefined : checkDecimals(context, nodes, transfer, signal),
   ])
   function checkFunds(of: string, needed: bigint): void {
-    const available = of === own ? money : (ofToken ?? money)
+    const available = of === nativeDenom ? money : (ofToken ?? money)
     if (needed > available)
       throw context.error(
         'notEnough',
@@ -125,8 +125,8 @@ export async function planTransfer(
   }
   checkFunds(denom, amount)
   const used = await simulate(context, nodes, transfer, { payer, publicKey, signal })
-  const [gas, fee] = chooseGas(used, priceOf(gasPrice, own), maxFee)
-  const usualFee = feeOf(percentOf(usualGas, gasPercent), priceOf(network.gasPrice, own))
+  const [gas, fee] = chooseGas(used, priceOf(gasPrice, nativeDenom), maxFee)
+  const usualFee = feeOf(percentOf(usualGas, gasPercent), priceOf(network.gasPrice, nativeDenom))
   // A network without a price has no usual fee.
   if (used > usualGas * plausibleFactor || (usualFee > 0n && fee > usualFee * plausibleFactor))
     throw context.error(
@@ -134,7 +134,7 @@ export async function planTransfer(
       { chain, fee },
       { details: 'Nothing was sent. Use another node, or try later.' },
     )
-  checkFunds(own, denom === own ? amount + fee : fee)
+  checkFunds(nativeDenom, denom === nativeDenom ? amount + fee : fee)
   return { payer, gas, fee }
 }
 

@@ -90,11 +90,11 @@ async function signDirect(context: CosmosContext, signing: Signing, publicKey: U
   const body = bodyBytes(transfer.message, { memo: transfer.memo, timeoutHeight })
   const authInfo = (paid: Signing['fee']): Uint8Array =>
     authInfoBytes({ publicKey, sequence: payer.sequence, fee: paid, mode: SignMode.SIGN_MODE_DIRECT })
-  const asked = makeSignDoc(body, authInfo(fee), chainId, payer.accountNumber)
+  const document = makeSignDoc(body, authInfo(fee), chainId, payer.accountNumber)
   // No signal: a late approval counts.
-  const { signed, signature } = await provider.signDirect(chainId, address, asked, undefined, signOptions)
+  const { signed, signature } = await provider.signDirect(chainId, address, document, undefined, signOptions)
   const found = readSigned(context, wallet, 'signDirect', () => readDirect(signed))
-  const differences = compareDocuments(transfer, maxFee, readDirect(asked), found)
+  const differences = compareDocuments(transfer, maxFee, readDirect(document), found)
   if (differences.length > 0) throw transferChanged(differences)
   const { accountNumber } = payer
   const expected = { bodyBytes: body, authInfoBytes: authInfo(found.fee), chainId, accountNumber }
@@ -113,7 +113,7 @@ async function signAmino(context: CosmosContext, signing: Signing): Promise<Sign
   const value = { from_address: fromAddress, to_address: toAddress, amount }
   const messages = [{ type: 'cosmos-sdk/MsgSend', value }]
   const { accountNumber, sequence } = payer
-  const asked: AminoSignDoc = makeAminoDoc(
+  const document: AminoSignDoc = makeAminoDoc(
     messages,
     fee,
     chainId,
@@ -122,16 +122,16 @@ async function signAmino(context: CosmosContext, signing: Signing): Promise<Sign
     sequence,
     timeoutHeight,
   )
-  const { signed, signature } = await provider.signAmino(chainId, address, asked, undefined, signOptions)
+  const { signed, signature } = await provider.signAmino(chainId, address, document, undefined, signOptions)
   const found = readSigned(context, wallet, 'signAmino', () => readAmino(signed))
-  const differences = compareDocuments(transfer, maxFee, readAmino(asked), found)
+  const differences = compareDocuments(transfer, maxFee, readAmino(document), found)
   if (differences.length > 0) throw transferChanged(differences)
   const mode = SignMode.SIGN_MODE_LEGACY_AMINO_JSON
   const publicKey = fromBase64(signature.pub_key.value)
   return {
     bodyBytes: bodyBytes(transfer.message, { memo: transfer.memo, timeoutHeight }),
     authInfoBytes: authInfoBytes({ publicKey, sequence, fee: found.fee, mode }),
-    signBytes: serializeSignDoc({ ...asked, fee: found.fee }),
+    signBytes: serializeSignDoc({ ...document, fee: found.fee }),
     signature,
   }
 }

@@ -98,12 +98,12 @@ async function checkWallet(
       `The wallet does not show the account ${String(from)} to this page`,
     )
   const current = parseChainId(await request('eth_chainId'))
-  const asked = namedNetwork(params)
-  const isRight = asked !== undefined && (method === 'wallet_sendCalls' || current === asked)
+  const networkId = namedNetwork(params)
+  const isRight = networkId !== undefined && (method === 'wallet_sendCalls' || current === networkId)
   if (!isRight)
     throw providerError(
       providerErrorCodes.chainDisconnected,
-      `The wallet is not on the network of this transaction (${asked ?? 'no chain id'}). Nothing was sent: change the network first`,
+      `The wallet is not on the network of this transaction (${networkId ?? 'no chain id'}). Nothing was sent: change the network first`,
     )
 }
 

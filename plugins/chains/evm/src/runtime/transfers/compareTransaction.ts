@@ -20,8 +20,8 @@ export function compareTransaction(
   const { action } = order
   const { networkId } = parseCaip10(order.account)
   const { decimals } = findNetwork(context, networkId)?.nativeCurrency ?? { decimals: 18 }
-  const [asked] = toTransactions(context, order)
-  const { from, to, value, data } = asked!
+  const [expected] = toTransactions(context, order)
+  const { from, to, value, data } = expected!
   const differences: TransferDifference[] = []
   function compare(field: string, one: string, other: string): void {
     if (one !== other) differences.push({ field, asked: one, found: other })

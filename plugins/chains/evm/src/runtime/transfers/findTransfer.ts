@@ -147,7 +147,7 @@ export function createFind(
    */
   async function findByPayer(
     search: Search,
-    { hash, nonce: own }: { readonly hash?: string; readonly nonce?: bigint | undefined },
+    { hash, nonce: signedNonce }: { readonly hash?: string; readonly nonce?: bigint | undefined },
   ): Promise<TransferSighting> {
     const { ask, payer, from, order } = search
     if (order.action.type === 'calls' && order.action.calls.length > 1) return unseen
@@ -156,26 +156,27 @@ export function createFind(
       countTransactions(ask, payer, 'pending'),
     ])
     const after = from.block > reorganised ? from.block - reorganised : 0n
-    const first = own ?? from.nonce
-    const end = own === undefined ? from.nonce + mostNonces : own + 1n
+    const first = signedNonce ?? from.nonce
+    const end = signedNonce === undefined ? from.nonce + mostNonces : signedNonce + 1n
     for (let nonce = first; nonce < mined && nonce < end; nonce++) {
       const transaction = await transactionOfNonce(ask, { payer, nonce, after })
       const receipt = transaction && (await readReceipt(ask, transaction.hash))
       if (!transaction || !receipt) continue
       if (transaction.hash === hash) return judge(search, transaction, receipt)
-      if (isOrder(search, transaction, own)) return included(search, receipt)
-      if (own !== undefined && (await isFinalBlock(ask, receipt))) return { status: 'replaced', by: transaction.hash }
+      if (isOrder(search, transaction, signedNonce)) return included(search, receipt)
+      if (signedNonce !== undefined && (await isFinalBlock(ask, receipt)))
+        return { status: 'replaced', by: transaction.hash }
     }
     if (all <= mined) return unseen
     const waiting = await transactionsIn(ask, 'pending', payer).catch(() => undefined)
-    const found = waiting?.find((one) => one.nonce >= first && one.nonce < end && isOrder(search, one, own))
+    const found = waiting?.find((one) => one.nonce >= first && one.nonce < end && isOrder(search, one, signedNonce))
     return found ? { status: 'pending', hash: found.hash } : unseen
   }
   /**
    * Whether a transaction carries out the order, and no other transfer of this site: where its nonce is not known, also not one that the
    * wallet is asked for now, whose answer will name it.
    */
-  function isOrder({ order, anchor }: Search, transaction: ChainTransaction, own: bigint | undefined): boolean {
+  function isOrder({ order, anchor }: Search, transaction: ChainTransaction, signedNonce: bigint | undefined): boolean {
     const isOther = (other: object | undefined): boolean => JSON.stringify(other) !== JSON.stringify(anchor)
     const transfers = context.store.get(context.transfers.list)
     const isOf = (one: Pick<Transfer, 'order'>): boolean =>
@@ -183,7 +184,7 @@ export function createFind(
     const isTaken = transfers.some(
       (one) =>
         isOther(one.anchor) &&
-        (one.hash === transaction.hash || (own === undefined && isAskedOf(one, order.account) && isOf(one))),
+        (one.hash === transaction.hash || (signedNonce === undefined && isAskedOf(one, order.account) && isOf(one))),
     )
     return !isTaken && isOf({ order })
   }

@@ -20,8 +20,8 @@ interface Shown {
  * Whether blocks show what was ordered, where its transaction was not made by the payer itself but by others, or by the code of the
  * account: what such a transaction says is theirs.
  */
-export async function provedBy(ask: Ask, shown: Shown): Promise<Proof> {
-  const { order, payer, receipts } = shown
+export async function provedBy(ask: Ask, claim: Shown): Promise<Proof> {
+  const { order, payer, receipts } = claim
   const { action } = order
   const moves = movesIn(receipts.flatMap(({ logs }) => logs))
   switch (action.type) {

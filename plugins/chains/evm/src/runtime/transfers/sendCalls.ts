@@ -65,9 +65,9 @@ async function readAtomicity(wallet: ConnectedWallet, signal: AbortSignal): Prom
       // A wallet behind a relay may be closed, and never answer.
       signal: AbortSignal.any([signal, AbortSignal.timeout(walletTimeout)]),
     })
-    const own = Object.keys(capabilities).find((chainId) => parseChainId(chainId) === wallet.networkId)
+    const key = Object.keys(capabilities).find((chainId) => parseChainId(chainId) === wallet.networkId)
     // '0x0' stands for all networks.
-    return capabilities[own ?? '0x0']?.atomic?.status
+    return capabilities[key ?? '0x0']?.atomic?.status
   } catch {
     signal.throwIfAborted()
     return undefined

@@ -44,12 +44,12 @@ export async function describeToken(
   signal: AbortSignal | undefined,
 ): Promise<TokenDescription | undefined> {
   const urls = chainNodes(context, networkId)
-  const own: RpcClient = { request: (question) => nodes.request({ ...question, urls }) }
+  const client: RpcClient = { request: (question) => nodes.request({ ...question, urls }) }
   const {
     name = '',
     symbol = '',
     decimals,
-  } = (await readTokens({ nodes: own, web3 }, networkId, [mint], signal)).get(mint) ?? {}
+  } = (await readTokens({ nodes: client, web3 }, networkId, [mint], signal)).get(mint) ?? {}
   return decimals === undefined ? undefined : { name, symbol, decimals }
 }
 

@@ -113,8 +113,8 @@ export function createFind(deps: RuntimeDeps): TransfersCapability['find'] {
       const remembers = answers.some((one) => one.slot >= final.slot && (newest === null || one.found.at(-1)))
       const listed = await history.list(networkId, { ...payer, minSlot: final.slot }, signal)
       if (!remembers || !listed) return { status: 'unseen' }
-      const own = listed.find(({ signature }) => signature === hash)
-      if (own) return toSighting(own)
+      const entry = listed.find(({ signature }) => signature === hash)
+      if (entry) return toSighting(entry)
       if (signed?.bytes !== undefined) return { status: 'expired' }
       // The wallet may have sent it with another hash than it answered.
       return (await pick(listed)) ?? { status: listed.length > mostRead ? 'unseen' : 'expired' }

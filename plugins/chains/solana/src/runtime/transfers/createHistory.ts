@@ -118,8 +118,8 @@ export function createHistory({ context, nodes: { request } }: RuntimeDeps): His
     statuses: (networkId, signatures, signal) => statuses(networkId, signatures, signal),
     async allStatuses(networkId, signatures, signal) {
       const urls = findNetwork(context, networkId)?.rpcUrls.default.http ?? []
-      const asked = urls.map((_url, attempt) => statuses(networkId, signatures, signal, attempt))
-      const answers = await Promise.allSettled(asked)
+      const questions = urls.map((_url, attempt) => statuses(networkId, signatures, signal, attempt))
+      const answers = await Promise.allSettled(questions)
       return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
     },
     async list(networkId, { address, since, sinceSlot, minSlot }, signal) {

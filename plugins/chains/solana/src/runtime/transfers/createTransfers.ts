@@ -186,8 +186,8 @@ async function estimateMost(
     return { fee: amount === 0n ? 0n : await feeOf(amount), amount }
   }
   const params = [address, { commitment: 'confirmed' }]
-  const asked = { networkId, method: 'getBalance', params, schema: balanceSchema, signal }
-  const { value: available } = await deps.nodes.request(asked)
+  const question = { networkId, method: 'getBalance', params, schema: balanceSchema, signal }
+  const { value: available } = await deps.nodes.request(question)
   // Of half of it: with next to nothing the chain opens no account of the receiver.
   const fee = await feeOf(available > 1n ? available / 2n : 1n)
   if (available <= fee) return { fee, amount: 0n }

@@ -63,18 +63,18 @@ export function findDifferences(
   }
   add('payer', ours.payer, theirs.payer)
   for (const one of missing) {
-    const asked = readMove(one)
-    const at = extra.findIndex((other) => asked && readMove(other)?.program === asked.program)
+    const move = readMove(one)
+    const at = extra.findIndex((other) => move && readMove(other)?.program === move.program)
     const instead = at < 0 ? undefined : extra.splice(at, 1)[0]
     const found = instead && readMove(instead)
     const isTold =
-      asked &&
+      move &&
       found &&
       [
-        add('receiver', asked.receiver === found.receiver ? found.receiver : receiver, found.receiver),
-        add('amount', asked.amount, found.amount),
-        add('token', asked.token, found.token),
-        add('payer', asked.payer, found.payer),
+        add('receiver', move.receiver === found.receiver ? found.receiver : receiver, found.receiver),
+        add('amount', move.amount, found.amount),
+        add('token', move.token, found.token),
+        add('payer', move.payer, found.payer),
       ].includes(true)
     if (!isTold) differences.push({ field: 'call', asked: describe(one), found: describe(instead) })
   }

@@ -98,8 +98,8 @@ export function createStandardWallet(
 
   /** Whether the wallet has a feature, also for the account where one is given. */
   function can(method: keyof Features, address: string | undefined): boolean {
-    const own = wallet.accounts.find((one) => one.address === address)
-    return !!feature(method) && (!own || has(own, method))
+    const account = wallet.accounts.find((one) => one.address === address)
+    return !!feature(method) && (!account || has(account, method))
   }
 
   async function signIn({ chains: [network], ...fields }: SignInRequest, signal: AbortSignal): Promise<SignedIn> {

@@ -47,8 +47,8 @@ export function createEthereumRequests(context: LedgerContext, deps: SigningDeps
     async signTransaction(networkId, params) {
       // One that is handed to the page unsent is read as one that is sent: the page can send it.
       const request = reader.open(networkId, 'eth_sendTransaction', params)
-      const asked = intentOf(reader.read(request, unknownFee), 'evmTransaction')
-      const prepared = await prepareTransaction(askNode(networkId), asked, request)
+      const intent = intentOf(reader.read(request, unknownFee), 'evmTransaction')
+      const prepared = await prepareTransaction(askNode(networkId), intent, request)
       const reading = await reader.readWhole(request, prepared.fee)
       const transaction = transactionOf(intentOf(reading, 'evmTransaction'), prepared)
       return sign(reading, (open) => signer.signTransaction(open, transaction))

@@ -47,30 +47,30 @@ export async function prepareTransaction(
   { account: from, to, value, data }: TransactionIntent,
   { params }: WalletRequest,
 ): Promise<PreparedTransaction> {
-  const [asked] = v.parse(askedSchema, params)
+  const [transaction] = v.parse(askedSchema, params)
   async function ask<S extends v.GenericSchema>(method: string, list: readonly unknown[], schema: S) {
     return v.parse(schema, await askNode(method, list))
   }
   const call = { from, ...(to !== undefined && { to }), value: numberToHex(BigInt(value)), data }
   async function readPrices() {
     const one = (price: bigint) => ({ isLegacy: true, now: price, most: price, tip: price })
-    if (asked.gasPrice !== undefined && asked.maxFeePerGas === undefined) return one(asked.gasPrice)
+    if (transaction.gasPrice !== undefined && transaction.maxFeePerGas === undefined) return one(transaction.gasPrice)
     const { baseFeePerGas } = await ask('eth_getBlockByNumber', ['latest', false], blockSchema)
     if (baseFeePerGas == null) return one(await ask('eth_gasPrice', [], quantity))
     // Not every node has the method: then what is above the base fee in the price it answers.
     const priority =
-      asked.maxPriorityFeePerGas ??
+      transaction.maxPriorityFeePerGas ??
       (await ask('eth_maxPriorityFeePerGas', [], quantity).catch(async () => {
         const price = await ask('eth_gasPrice', [], quantity)
         return price > baseFeePerGas ? price - baseFeePerGas : 0n
       }))
-    const most = asked.maxFeePerGas ?? (baseFeePerGas * 12n) / 10n + priority
+    const most = transaction.maxFeePerGas ?? (baseFeePerGas * 12n) / 10n + priority
     return { isLegacy: false, now: least(baseFeePerGas + priority, most), most, tip: least(priority, most) }
   }
   const [{ isLegacy, now, most, tip }, gas, nonce] = await Promise.all([
     readPrices(),
-    asked.gas ?? asked.gasLimit ?? ask('eth_estimateGas', [call], quantity),
-    asked.nonce ?? ask('eth_getTransactionCount', [from, 'pending'], quantity),
+    transaction.gas ?? transaction.gasLimit ?? ask('eth_estimateGas', [call], quantity),
+    transaction.nonce ?? ask('eth_getTransactionCount', [from, 'pending'], quantity),
   ])
   if (most > mostPrice || gas > mostGas || nonce > BigInt(Number.MAX_SAFE_INTEGER))
     throw new ProviderRpcError(rpcErrorCodes.invalidParams, 'The network fee makes no sense. Nothing was sent')

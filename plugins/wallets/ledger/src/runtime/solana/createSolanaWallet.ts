@@ -80,8 +80,8 @@ export function createSolanaWallet(context: LedgerContext, deps: SolanaWalletDep
       return networks().map(chainOf)
     },
     get accounts() {
-      const own = Object.keys(features).filter((name) => name.startsWith('solana:'))
-      return [{ address, publicKey, chains: networks().map(chainOf), features: own }]
+      const names = Object.keys(features).filter((name) => name.startsWith('solana:'))
+      return [{ address, publicKey, chains: networks().map(chainOf), features: names }]
     },
   }
   return wallet
