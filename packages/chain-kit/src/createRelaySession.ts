@@ -106,7 +106,7 @@ export function createRelaySession(context: RelayContext, options: RelaySessionO
       changes.push({ type: 'accounts', accounts: nextAccounts })
     networkId = nextId
     accounts = nextAccounts
-    for (const one of changes) onChange?.(one)
+    for (const change of changes) onChange?.(change)
     return sharesAddress ? changes.toReversed() : changes
   }
   function parseAccounts(data: unknown): readonly Account[] {

@@ -80,7 +80,7 @@ function classOf({ describe, texts, flags }: Kind, shared: SharedModal): Element
     }
     override connectedCallback(): void {
       // Set before the element was defined, they hide the accessors.
-      for (const name of properties.filter((one) => Object.hasOwn(this, one))) {
+      for (const name of properties.filter((property) => Object.hasOwn(this, property))) {
         const value: unknown = Reflect.get(this, name)
         Reflect.deleteProperty(this, name)
         Reflect.set(this, name, value)

@@ -24,7 +24,10 @@ export function createExchanges(gateway: Gateway): ExchangesCapability {
       const { page, includeOnly, exclude } = request
       const params = { page, includeOnly, exclude, ...paramsOf(request) }
       const { exchanges, total } = await call(request, 'getExchanges', params, ExchangesSchema)
-      return { exchanges: exchanges.map((one) => ({ ...one, imageUrl: gateway.image(one.imageUrl) })), total }
+      return {
+        exchanges: exchanges.map((exchange) => ({ ...exchange, imageUrl: gateway.image(exchange.imageUrl) })),
+        total,
+      }
     },
     payUrl(request) {
       const { exchangeId, recipient, redirectUrl } = request

@@ -82,7 +82,10 @@ export function createNameRegistry(gateway: Gateway): NameRegistryCapability {
         // Another account has the name; or this one, where the answer to a first try was lost on its way.
         const known = isOfName(failure) && (await addresses(name, [], signal, network).catch(() => undefined))
         const coinTypes = [coinType, everyEvm, ...(network === 'eip155:1' ? [ethereum] : [])]
-        if (!known || !coinTypes.some((one) => known.get(one)?.toLowerCase() === signed.address.toLowerCase()))
+        if (
+          !known ||
+          !coinTypes.some((coinType) => known.get(coinType)?.toLowerCase() === signed.address.toLowerCase())
+        )
           throw failure
         return true
       }

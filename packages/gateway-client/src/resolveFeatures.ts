@@ -56,7 +56,7 @@ export function resolveFeatures(json: unknown, { most, isStrict }: AnswerBounds 
   const row = rowOf(most)
   const { features } = v.parse(isStrict ? answer : v.fallback(answer, { features: [] }), json)
   const read = Object.entries(readings).map(([id, reading]) => {
-    const found = features.find((one) => one.id === id)
+    const found = features.find((feature) => feature.id === id)
     const { isEnabled, config } = found ? v.parse(row, found) : none
     if (config === null) return { settings: {}, isDecided: false }
     if (!found || config === undefined) return { settings: reading(none), isDecided: false }

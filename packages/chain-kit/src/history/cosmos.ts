@@ -159,7 +159,9 @@ const words: ReadonlyMap<string | undefined, string> = new Map([
 
 /** The word for messages of one kind, where transfers do not tell. */
 function wordOf(messages: readonly CosmosEvent['attributes'][], moves: readonly Move[]): string | undefined {
-  const found = new Set(messages.filter((one) => one.has('action')).map((one) => words.get(one.get('action'))))
+  const found = new Set(
+    messages.filter((message) => message.has('action')).map((message) => words.get(message.get('action'))),
+  )
   const word = found.size === 1 ? [...found][0] : undefined
   if (moves.length === 0) return word ?? 'other'
   // A stake that is raised or lowered pays its rewards out.
@@ -171,7 +173,7 @@ function wordOf(messages: readonly CosmosEvent['attributes'][], moves: readonly 
 function withoutFee(events: readonly CosmosEvent[]): readonly CosmosEvent['attributes'][] {
   const fee = events.find(({ type, attributes }) => type === 'tx' && attributes.has('fee'))?.attributes.get('fee')
   const transfers = events.filter(({ type }) => type === 'transfer').map(({ attributes }) => attributes)
-  const paid = transfers.findIndex((one) => !one.has('msg_index') && one.get('amount') === fee)
+  const paid = transfers.findIndex((transfer) => !transfer.has('msg_index') && transfer.get('amount') === fee)
   return transfers.filter((_, at) => at !== paid)
 }
 

@@ -90,8 +90,8 @@ export function bitcoinTransaction(
   const received = sum(outputs.filter(isOwn))
   if (!inputs.some(isOwn) && !outputs.some(isOwn)) return undefined
   const status = minedAt === undefined ? 'pending' : 'confirmed'
-  const payer = inputs.find((one) => one?.address !== undefined)?.address
-  const receiver = outputs.find((one) => one.address !== undefined && !isOwn(one))?.address
+  const payer = inputs.find((input) => input?.address !== undefined)?.address
+  const receiver = outputs.find((output) => output.address !== undefined && !isOwn(output))?.address
   if (received > spent || !inputs.some(isOwn))
     return {
       hash,

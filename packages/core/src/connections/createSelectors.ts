@@ -63,7 +63,9 @@ export function createSelectors(deps: SelectorDeps): ConnectionSelectors {
       const { namespace, address } = parseCaip10(id)
       const isSame = chain(namespace)?.sameAddress ?? Object.is
       const now = store.get(state)
-      const all = now.sessions.flatMap(({ connections }) => connections.map((one) => connectionById(now, one.id)))
+      const all = now.sessions.flatMap(({ connections }) =>
+        connections.map((connection) => connectionById(now, connection.id)),
+      )
       const connected = [activeConnection(now, namespace), ...all]
         .map(withHandle)
         .filter(

@@ -25,7 +25,7 @@ export async function selectConnection(
     await attempts.connect({ connector, namespaces: [connection.namespace] })
     return
   }
-  const account = connection.accounts.find((one) => one.address === address)
+  const account = connection.accounts.find((account) => account.address === address)
   if (address !== undefined && !account)
     throw runtimeError('invalidStatus', { status: 'address not granted by the wallet' })
   context.checkSelection(connection.namespace, account)

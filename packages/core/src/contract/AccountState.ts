@@ -38,7 +38,7 @@ export interface AccountState {
 
 /** Whether the selected account is a smart account, as its wallet describes it. An account without a type is not one. */
 export function isSmartAccount({ allAccounts, address }: Pick<AccountState, 'allAccounts' | 'address'>): boolean {
-  return allAccounts.some((one) => one.address === address && one.type === 'smartAccount')
+  return allAccounts.some((account) => account.address === address && account.type === 'smartAccount')
 }
 
 /** The account of a namespace that is not connected. One object, so that two such states compare as equal. */

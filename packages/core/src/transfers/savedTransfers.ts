@@ -115,6 +115,6 @@ export function toStored(transfers: readonly Transfer[], now: number): unknown {
   const kept = transfers.filter(isRecent)
   const open = kept.filter((one) => !isFinal(one)).slice(0, mostKept)
   const ended = kept.filter(isFinal).slice(0, mostKept - open.length)
-  const written = transfers.filter((one) => open.includes(one) || ended.includes(one))
+  const written = transfers.filter((transfer) => open.includes(transfer) || ended.includes(transfer))
   return JSON.parse(JSON.stringify(written, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)))
 }

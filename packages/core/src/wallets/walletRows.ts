@@ -116,6 +116,8 @@ export function walletRows(sources: RowSources): readonly WalletRow[] {
 function firstKnown(wallets: readonly Wallet[], isRecent: (wallet: Wallet) => boolean): readonly Wallet[] {
   if (wallets.length <= mostInstalled) return wallets
   const isKnown = (wallet: Wallet) => wallet.listing !== undefined || isRecent(wallet)
-  const kept = new Set([...wallets.filter(isKnown), ...wallets.filter((one) => !isKnown(one))].slice(0, mostInstalled))
+  const kept = new Set(
+    [...wallets.filter(isKnown), ...wallets.filter((wallet) => !isKnown(wallet))].slice(0, mostInstalled),
+  )
   return wallets.filter((wallet) => kept.has(wallet))
 }

@@ -82,7 +82,7 @@ function findLegacyWallets(standard: readonly FoundWallet[]): readonly FoundWall
     try {
       const provider = place.split('.').reduce<unknown>((at, key) => Reflect.get(Object(at), key), globalThis)
       if (!isLegacyProvider(provider)) continue
-      const flag = Object.keys(legacyNames).findLast((one) => Reflect.get(provider, one) === true)
+      const flag = Object.keys(legacyNames).findLast((key) => Reflect.get(provider, key) === true)
       const name = ownName ?? (flag ? legacyNames[flag]! : unnamedWallet)
       const isKnown = [...standard, ...found].some((wallet) => wallet.name === name || wallet.provider === provider)
       if (!isKnown) found.push({ id: `solana:${name}`, name, type: 'INJECTED', provider })

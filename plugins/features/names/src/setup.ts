@@ -38,8 +38,8 @@ export function setup(context: NamesSetupContext, hasViews: boolean): Contributi
         const known = get(profile)
         const isFree = known?.address === address && known?.name === undefined
         if (config.suffix === undefined || !registry() || status !== 'connected' || !isFree) return false
-        const session = get(connections.state).sessions.find((one) =>
-          one.connections.some(({ id }) => id === connectionId),
+        const session = get(connections.state).sessions.find((session) =>
+          session.connections.some(({ id }) => id === connectionId),
         )
         const connector = get(connections.connectors).find(({ id }) => id === session?.connectorId)
         return connector?.type === 'AUTH' && get(connections.activeNamespace) === 'eip155'

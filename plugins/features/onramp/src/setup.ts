@@ -69,5 +69,5 @@ export function setup(context: OnrampContext): OnrampSetup {
 
 function isNamed(name: string, names: unknown): boolean {
   if (names === undefined) return true
-  return Array.isArray(names) && names.every((one) => typeof one === 'string') && names.includes(name)
+  return Array.isArray(names) && names.every((name) => typeof name === 'string') && names.includes(name)
 }

@@ -49,7 +49,7 @@ export function createState({ config, store, connections, transfers, wants }: Se
   /** The transfer that was begun last. */
   const last = atom((get) => {
     const { id } = get(begun) ?? {}
-    return get(transfers.list).find((one) => one.id === id)
+    return get(transfers.list).find((transfer) => transfer.id === id)
   })
   return {
     draft,

@@ -31,7 +31,9 @@ export function setup(context: SetupContext<PasskeySpec>): Contribution<PasskeyS
   }
   const isInUse = atom((get) => {
     const { connectionId } = get(connections.account('eip155'))
-    return get(connections.list).some((one) => one.id === connectionId && one.connectorId === connectorId)
+    return get(connections.list).some(
+      (connection) => connection.id === connectionId && connection.connectorId === connectorId,
+    )
   })
   const urls = Object.values(config.networks).flatMap(({ bundlerUrl, paymasterUrl }) => [
     bundlerUrl,

@@ -23,7 +23,7 @@ const openLoading = ({ needs, locale, store }: SocialsContext): Window | null =>
  */
 export function setup(context: SocialsContext, hasViews = false): Contribution<HeadlessSocialsSpec> {
   const { providers = everyProvider } = context.config
-  if (!Array.isArray(providers) || !providers.every((one) => everyProvider.includes(one)))
+  if (!Array.isArray(providers) || !providers.every((provider) => everyProvider.includes(provider)))
     throw invalidOption('socials', 'providers')
   const local: readonly SocialProvider[] = [...providers]
   const feature = context.wants.features?.all[0]?.impl.of(context.id, context.config.providers)

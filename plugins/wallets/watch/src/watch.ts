@@ -19,7 +19,9 @@ export function watch(): Plugin<WatchSpec> {
         label: () => t('viewOnly'),
         when: atom((get) => {
           const { connectionId } = get(connections.activeAccount)
-          return get(connections.list).some((one) => one.id === connectionId && one.connectorId === connectorId)
+          return get(connections.list).some(
+            (connection) => connection.id === connectionId && connection.connectorId === connectorId,
+          )
         }),
         onSelect: () => plugin.router.push('WatchAddress'),
       }

@@ -64,17 +64,17 @@ export function AccountTabs(props: SlotOfAccountProps): ReactNode {
     return last?.route === store.get(router.route) ? last?.id : undefined
   })
   const idOf = ({ plugin, id }: (typeof tabs)[number]) => `${plugin}.${id}`
-  const tab = tabs.find((one) => idOf(one) === chosen) ?? tabs[0]
+  const tab = tabs.find((tab) => idOf(tab) === chosen) ?? tabs[0]
   if (!tab) return null
   return (
     <Tabs
       label={t('accountTitle')}
-      tabs={tabs.map((one) => ({ id: idOf(one), label: one.label() }))}
+      tabs={tabs.map((tab) => ({ id: idOf(tab), label: tab.label() }))}
       selected={idOf(tab)}
       onSelect={(id) => {
         setChosen(id)
         store.set(lastTab, { route: store.get(router.route), id })
-        tabs.find((one) => idOf(one) === id)?.onSelect?.(props)
+        tabs.find((tab) => idOf(tab) === id)?.onSelect?.(props)
       }}
     >
       <SlotContent

@@ -27,12 +27,12 @@ export function NamespaceWallets({ namespace }: { readonly namespace: Namespace 
   const state = useAtomValue(connections.state)
   const account = useAtomValue(connections.account(namespace))
   const { active, others, dormant } = profileAccounts(state, namespace)
-  const chain = shell.chains.find((one) => one.namespace === namespace)
+  const chain = shell.chains.find((chain) => chain.namespace === namespace)
   const nameOf = ({ address, session }: ProfileAccount) => accountName(account, address) ?? session.wallet.name
 
   function maySelect({ connection, address }: ProfileAccount): boolean {
     try {
-      chain?.checkSelection?.(connection.accounts.find((one) => one.address === address))
+      chain?.checkSelection?.(connection.accounts.find((account) => account.address === address))
       return true
     } catch {
       return false

@@ -32,7 +32,9 @@ export default function SwitchActiveChainView({ params }: ShellViewProps<ShellVi
   const target =
     id === undefined ? networks.find(({ chainNamespace }) => chainNamespace === namespace) : shell.network(id)
   const chain = isolated(namespaceName(shell, namespace))
-  const both = connected && rows.find(({ wallet }) => wallet.connectors.some((one) => one.id === connected.connectorId))
+  const both =
+    connected &&
+    rows.find(({ wallet }) => wallet.connectors.some((connector) => connector.id === connected.connectorId))
 
   async function showWallets(): Promise<void> {
     try {

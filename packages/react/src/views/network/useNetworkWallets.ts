@@ -23,7 +23,8 @@ export function useNetworkWallets(namespace: Namespace, id: Caip2 | undefined): 
   const all = useAtomValue(wallets.rows)
   const [connected] = useAtomValue(connections.list)
   const chooser = useChooseWallet([namespace])
-  const isSame = ({ wallet }: WalletRow) => wallet.connectors.some((one) => one.id === connected?.connectorId)
+  const isSame = ({ wallet }: WalletRow) =>
+    wallet.connectors.some((connector) => connector.id === connected?.connectorId)
   const able = all.filter(
     ({ wallet }) =>
       chooser.reaches(wallet) &&

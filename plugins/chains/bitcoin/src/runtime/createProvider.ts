@@ -50,7 +50,7 @@ export function createProvider(deps: RuntimeDeps, wallet: SessionWallet): Sessio
   const { signer, tools } = wallet
   const accountOf = (address: string | undefined): Account => {
     const { accounts } = wallet.accounts()
-    const account = address === undefined ? accounts[0] : accounts.find((one) => one.address === address)
+    const account = address === undefined ? accounts[0] : accounts.find((account) => account.address === address)
     if (account) return account
     throw context.error('notConnected', {}, { details: `${tools.wallet} does not have ${address}.` })
   }

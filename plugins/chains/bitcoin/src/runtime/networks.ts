@@ -61,7 +61,7 @@ export const networkNames: readonly NetworkNames[] = [
 ]
 
 export function namesOf(networkId: Caip2): NetworkNames | undefined {
-  return networkNames.find((one) => one.networkId === networkId)
+  return networkNames.find((network) => network.networkId === networkId)
 }
 
 /** Whether an address can belong to a network. Any valid address can, on a network that is not in the table. */

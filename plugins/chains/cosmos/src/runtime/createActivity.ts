@@ -131,7 +131,10 @@ export function createActivity(context: CosmosContext, nodes: Nodes): ActivityCa
       const heights = [...new Set(transactions.map(({ height }) => height))]
       const found = await mapConcurrently(heights, mostRequests, async (height) => timeOf(asked, height))
       const minedAt = new Map(heights.map((height, at) => [height, found[at]]))
-      const meant = transactions.map((one) => ({ one: cosmosTransaction(one, address), time: minedAt.get(one.height) }))
+      const meant = transactions.map((transaction) => ({
+        one: cosmosTransaction(transaction, address),
+        time: minedAt.get(transaction.height),
+      }))
       const used = [...new Set(meant.flatMap(({ one }) => one.moves.flatMap(({ token }) => token ?? [])))]
       const things = await mapConcurrently(used, mostRequests, async (denom) => describe(asked, denom))
       const thingOf = new Map(used.map((denom, at) => [denom, things[at]]))

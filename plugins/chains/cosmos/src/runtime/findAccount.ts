@@ -33,6 +33,6 @@ export async function findAccount(
     wallet: session.wallet.name,
     chainId: reference,
     address: prefix === undefined ? canonical : withPrefix(canonical, prefix),
-    publicKey: connection.accounts.find((one) => isSameKey(one.address, address))?.publicKey,
+    publicKey: connection.accounts.find((account) => isSameKey(account.address, address))?.publicKey,
   }
 }

@@ -68,7 +68,9 @@ export async function connectedWallet(
     name,
     address,
     networkId,
-    isSmartAccount: connection.accounts.some((one) => one.type === 'smartAccount' && isSameAddress(one.address)),
+    isSmartAccount: connection.accounts.some(
+      (account) => account.type === 'smartAccount' && isSameAddress(account.address),
+    ),
     isContractWallet: isContractWallet(context, session.connectorId),
     request,
     ask: async ({ method, params, schema, signal: limit }) =>
@@ -90,7 +92,7 @@ export async function connectedWallet(
     },
     async checkAccountAndNetwork(limit) {
       const accounts = parseAccounts(await request('eth_accounts', [], limit)) ?? []
-      if (!accounts.some((one) => isSameAddress(one.address)))
+      if (!accounts.some((account) => isSameAddress(account.address)))
         throw error('notConnected', {}, { details: `${name} does not show ${address} to this page any more.` })
       if (parseChainId(await request('eth_chainId', [], limit)) !== networkId)
         throw error(

@@ -43,7 +43,9 @@ export function listedItems(
   const byId = new Map(items.map((item) => [item.id, item]))
   const listed = [...byId.values()].filter((item) => !isSpam(item)).map(withoutSpam)
   const settled = new Set(listed.filter(({ status }) => status !== 'pending').map(({ hash }) => keyOf(hash)))
-  const shown = transfers.filter((one) => isShown(one) && (one.hash === undefined || !settled.has(keyOf(one.hash))))
+  const shown = transfers.filter(
+    (transfer) => isShown(transfer) && (transfer.hash === undefined || !settled.has(keyOf(transfer.hash))),
+  )
   const known = new Set(shown.map(({ hash = '' }) => keyOf(hash)))
   const all: readonly ListedItem[] = [
     ...shown.map((one) => toItem(one, network)),

@@ -121,7 +121,9 @@ function distinctHues(parts: readonly Part[]): readonly number[] {
   return parts.reduce<readonly number[]>((hues, { name }) => {
     const hue = hueOf(name)
     const turns = [0, 1, 2, 3, 4].map((turn) => (hue + turn * 72) % 360)
-    const free = turns.find((one) => hues.every((other) => Math.abs(180 - Math.abs(one - other)) < 180 - leastDistance))
+    const free = turns.find((turn) =>
+      hues.every((other) => Math.abs(180 - Math.abs(turn - other)) < 180 - leastDistance),
+    )
     return [...hues, free ?? hue]
   }, [])
 }

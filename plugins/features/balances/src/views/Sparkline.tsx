@@ -57,7 +57,7 @@ export function Sparkline({ prices = [], hasChange = false }: SparklineProps): R
 
 /** Those of the last day up to the last, in order; none where they are too few to say anything. */
 export function pointsOf(prices: readonly PricePoint[]): readonly PricePoint[] {
-  const sorted = prices.filter(({ price }) => price > 0).toSorted((one, other) => one.timestamp - other.timestamp)
+  const sorted = prices.filter(({ price }) => price > 0).toSorted((price, other) => price.timestamp - other.timestamp)
   const end = sorted.at(-1)?.timestamp ?? 0
   // A source may begin a little before.
   const points = sorted.filter(({ timestamp }) => timestamp >= end - day - shortest)

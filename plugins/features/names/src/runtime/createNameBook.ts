@@ -63,7 +63,7 @@ export function createNameBook(
     for (const source of sourcesOf(name)) {
       const addresses = await source.addresses(name, coinTypes, signal, networkInUse?.())
       const types = isGuarded('coinType') ? coinTypes : [...(addresses?.keys() ?? [])]
-      const coinType = types.find((one) => addresses?.get(one))
+      const coinType = types.find((type) => addresses?.get(type))
       const found = coinType === undefined ? undefined : addresses?.get(coinType)
       if (coinType === undefined || found === undefined) continue
       if (!isUsable(found)) return undefined

@@ -77,9 +77,9 @@ function Form({ plugin, suffix }: FormProps): ReactNode {
 
   const name = `${text}.${suffix}`
   const isOfThis = label === text
-  const exact = isOfThis ? suggestions.find((one) => one.name === name) : undefined
+  const exact = isOfThis ? suggestions.find((suggestion) => suggestion.name === name) : undefined
   const isFree = isWellFormed && exact?.registered === false
-  const others = isOfThis && isWellFormed ? suggestions.filter((one) => one.name !== name) : []
+  const others = isOfThis && isWellFormed ? suggestions.filter((suggestion) => suggestion.name !== name) : []
   const failure = isOfThis && !isAbort(error) ? error : undefined
 
   async function register(event: FormEvent<HTMLFormElement>): Promise<void> {

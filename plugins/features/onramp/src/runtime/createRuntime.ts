@@ -161,11 +161,13 @@ export function createRuntime(
         loading = undefined
       })),
     setPurchase(id) {
-      change({ purchase: read().currencies?.purchaseCurrencies.find((one) => one.id === id) ?? read().purchase })
+      change({
+        purchase: read().currencies?.purchaseCurrencies.find((currency) => currency.id === id) ?? read().purchase,
+      })
       void quote(0)
     },
     setPayment(id) {
-      change({ payment: read().currencies?.paymentCurrencies.find((one) => one.id === id) ?? read().payment })
+      change({ payment: read().currencies?.paymentCurrencies.find((currency) => currency.id === id) ?? read().payment })
       void quote(0)
     },
     setAmount(amount) {
@@ -176,7 +178,7 @@ export function createRuntime(
     async buy(name) {
       const { caipAddress, networkId = '', namespace } = account()
       if (!caipAddress) throw error('notConnected', {}, { shortMessage: 'No wallet is connected' })
-      const provider = store.get(providers).find((one) => one.name === name)
+      const provider = store.get(providers).find((provider) => provider.name === name)
       if (!provider)
         throw error(
           'unknownProvider',

@@ -90,7 +90,7 @@ function checkForm({ error }: PayContext, options: unknown): void {
   if (payWithExchange === undefined || payWithExchange === false) return
   if (typeof payWithExchange !== 'object') refuse('payWithExchange', "'payWithExchange' must be an object, or false.")
   for (const [option, ids] of Object.entries(fieldsOf(payWithExchange))) {
-    const isList = Array.isArray(ids) && ids.every((one) => typeof one === 'string' && one !== '')
+    const isList = Array.isArray(ids) && ids.every((id) => typeof id === 'string' && id !== '')
     if (ids !== undefined && !isList) refuse('payWithExchange', `'${option}' must be a list of ids of exchanges.`)
   }
 }

@@ -164,6 +164,6 @@ async function readBalance(
     if (found) return found.decimals === decimals ? found.amount : undefined
   }
   const holdings = await readHoldings({ portfolio: wants.portfolio }, account, { signal })
-  const inPortfolio = holdings?.find((one) => isSame(one.token))
+  const inPortfolio = holdings?.find((holding) => isSame(holding.token))
   return inPortfolio?.decimals === decimals ? inPortfolio.amount : undefined
 }

@@ -58,7 +58,7 @@ async function follow(context: PayContext, session: PaySession): Promise<void> {
   function onTransfer(): void {
     const wasOut = isOut
     const id = session.read()?.transfer?.id
-    isOut = out.includes(store.get(transfers.list).find((one) => one.id === id)?.status)
+    isOut = out.includes(store.get(transfers.list).find((transfer) => transfer.id === id)?.status)
     if (isOut && !wasOut && isShown()) router.reset('PayLoading')
   }
   const stops = [

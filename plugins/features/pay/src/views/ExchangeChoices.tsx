@@ -106,7 +106,7 @@ export function ExchangeChoices({
 
 /** A gateway may name one twice. */
 function distinct(exchanges: readonly Exchange[]): readonly Exchange[] {
-  return [...new Map(exchanges.map((one) => [one.id, one])).values()]
+  return [...new Map(exchanges.map((exchange) => [exchange.id, exchange])).values()]
 }
 
 /** The reason that the gateway gave; the error itself says only what was asked. */

@@ -97,7 +97,7 @@ function untilWithdrawn(
 ): Promise<Transfer> {
   return new Promise((resolve, reject) => {
     function abort(): void {
-      const { status = 'preparing' } = store.get(transfers.list).find((one) => one.id === id) ?? {}
+      const { status = 'preparing' } = store.get(transfers.list).find((transfer) => transfer.id === id) ?? {}
       if (status === 'preparing' || status === 'asking' || status === 'withdrawing' || status === 'cancelled')
         reject(signal?.reason as Error)
     }

@@ -60,7 +60,7 @@ export function Limits({ plugin, account, permissions, otherPermissions = 0 }: L
       case 'erc20-recurring-allowance':
         return [t('maySend', { amount: ofToken(limits.allowance, limits.token), period: periodOf(limits, t) })]
       case 'contract-call':
-        return limits.functions.map((one) => callOf(one, limits.address, t, inNative))
+        return limits.functions.map((call) => callOf(call, limits.address, t, inNative))
     }
   }
   const lines = permissions.flatMap(linesOf)

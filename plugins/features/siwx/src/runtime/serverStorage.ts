@@ -78,7 +78,8 @@ export function serverStorage(
       const { accounts } = await askSession('session', signal)
       const chain = wants.chain?.for(namespaceOf(network))
       const ofSession = accounts.filter(
-        (one) => one.chainId === network && (one.address === address || chain?.sameAddress(one.address, address)),
+        (account) =>
+          account.chainId === network && (account.address === address || chain?.sameAddress(account.address, address)),
       )
       const { domain = location.host, uri = location.origin } = config
       return ofSession.map((one) => toSession(one, domain, uri))

@@ -94,16 +94,18 @@ export function createBegunSwaps({ store, storage, transfers }: SwapsContext): B
     store.set(saved, next)
   }
   const isOpen = ({ approvalId, swapId }: SavedSwap): boolean =>
-    store.get(transfers.list).some((one) => (one.id === approvalId || one.id === swapId) && !isFinal(one))
+    store
+      .get(transfers.list)
+      .some((transfer) => (transfer.id === approvalId || transfer.id === swapId) && !isFinal(transfer))
 
   return {
     list,
     add: (swap) =>
       change((swaps) => {
-        const kept = swaps.filter((one) => isOpen(one) || Date.now() - one.since < lifetime)
+        const kept = swaps.filter((swap) => isOpen(swap) || Date.now() - swap.since < lifetime)
         return [swap, ...kept].slice(0, mostKept)
       }),
-    update: (id, changes) => change((swaps) => swaps.map((one) => (one.id === id ? { ...one, ...changes } : one))),
-    remove: (id) => change((swaps) => swaps.filter((one) => one.id !== id)),
+    update: (id, changes) => change((swaps) => swaps.map((swap) => (swap.id === id ? { ...swap, ...changes } : swap))),
+    remove: (id) => change((swaps) => swaps.filter((swap) => swap.id !== id)),
   }
 }

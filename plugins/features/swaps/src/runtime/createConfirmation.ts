@@ -139,7 +139,7 @@ export function createConfirmation(context: SwapsContext, deps: ConfirmationDeps
         },
       })
       emit('SWAP_SUCCESS', { ...details, hash })
-      const swap = store.get(begun.list).find((one) => one.id === id)!
+      const swap = store.get(begun.list).find((swap) => swap.id === id)!
       if (model().question === question) dispatch({ type: 'cleared' })
       deps.show(undefined)
       return { hash, swap }

@@ -152,7 +152,7 @@ export function createRuntime(context: SwapsContext, state: PrimitiveAtom<SwapSt
     acceptNewMinimum: () => dispatch({ type: 'newMinimumAccepted' }),
     confirm: confirmation.confirm,
     resume(id) {
-      const swap = store.get(begun.list).find((one) => one.id === id)
+      const swap = store.get(begun.list).find((swap) => swap.id === id)
       if (!swap) return
       begun.remove(id)
       store.set(shownId, undefined)
@@ -165,7 +165,7 @@ export function createRuntime(context: SwapsContext, state: PrimitiveAtom<SwapSt
       publish()
     },
     refresh(id) {
-      const { approval, swap } = store.get(begun.list).find((one) => one.id === id) ?? {}
+      const { approval, swap } = store.get(begun.list).find((swap) => swap.id === id) ?? {}
       for (const transfer of [approval, swap]) if (transfer) void transfers.refresh(transfer.id).catch(() => {})
     },
     cancel: confirmation.cancel,

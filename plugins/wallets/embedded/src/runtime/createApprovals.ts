@@ -39,7 +39,7 @@ export function createApprovals(context: EmbeddedContext, frame: Frame, hasViews
   const closers = new Set<() => void>()
 
   function hide(): void {
-    for (const one of closers) one()
+    for (const closer of closers) closer()
     closers.clear()
   }
   async function during<T>(work: (withdrawn: AbortSignal) => Promise<T>): Promise<T> {

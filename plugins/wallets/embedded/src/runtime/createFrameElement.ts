@@ -83,7 +83,7 @@ export function createFrameElement(src: string, label: string): FrameElement {
     },
     remove() {
       dialog.remove()
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet)
     },
   }
 }

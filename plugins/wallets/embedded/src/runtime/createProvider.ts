@@ -157,7 +157,9 @@ async function capabilitiesOf(
   const [address = '', chainIds] = params as readonly [string?, (readonly string[])?]
   const answer = v.safeParse(capabilitiesSchema, await ask('wallet_getCapabilities', params).catch(() => undefined))
   const capabilities: Record<string, object> = answer.success ? { ...answer.output } : {}
-  const listedAccount = account.accounts().find((one) => one.address.toLowerCase() === String(address).toLowerCase())
+  const listedAccount = account
+    .accounts()
+    .find((account) => account.address.toLowerCase() === String(address).toLowerCase())
   if (!listedAccount) return capabilities
   const smart = listedAccount.type === 'smartAccount' ? await account.smartAccountNetworks() : []
   const usual = new Set([hexChainId(account.networkId()), ...smart.map((id) => hexChainId(`eip155:${id}`))])

@@ -84,7 +84,7 @@ export function createRuntime(
   async function setAccountType(type: AccountType): Promise<void> {
     const { connection } = connections.active('eip155') ?? {}
     if (connection?.connectorId !== connector().id) throw context.error('notConnected', {})
-    const account = connection.accounts.find((one) => one.type === type)
+    const account = connection.accounts.find((account) => account.type === type)
     if (!account) throw context.error('accountTypeUnavailable', { type })
     await connections.select(connection.id, account.address)
   }
@@ -92,7 +92,9 @@ export function createRuntime(
     const embeddedConnector = connector()
     const active = store.get(connections.activeNamespace)
     const wanted =
-      namespace ?? embeddedConnector.namespaces.find((one) => one === active) ?? embeddedConnector.namespaces[0]
+      namespace ??
+      embeddedConnector.namespaces.find((namespace) => namespace === active) ??
+      embeddedConnector.namespaces[0]
     sessions.loggedIn(provider)
     await connections.connect({
       connector: embeddedConnector,

@@ -147,7 +147,7 @@ export function createSessions({ context, frame, approvals, login, lastName }: D
     return user
   }
   async function selectAccount(part: Part, address: string, signal: AbortSignal): Promise<void> {
-    const type = part.accounts.find((one) => one.address === address)?.type as AccountType | undefined
+    const type = part.accounts.find((account) => account.address === address)?.type as AccountType | undefined
     if (type === undefined || part.namespace !== 'eip155') return
     const answer = await frame.request('SET_PREFERRED_ACCOUNT', { type }, signal)
     const isAsked = answer.type === type && answer.address.toLowerCase() === address.toLowerCase()
@@ -219,7 +219,7 @@ export function createSessions({ context, frame, approvals, login, lastName }: D
     }
   }
   function has(accounts: readonly Account[], address: string): boolean {
-    return accounts.some((one) => one.address.toLowerCase() === address.toLowerCase())
+    return accounts.some((account) => account.address.toLowerCase() === address.toLowerCase())
   }
   function isDisconnected(): boolean {
     const { sessions, disconnectedIds } = store.get(context.connections.state)

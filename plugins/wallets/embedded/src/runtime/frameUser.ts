@@ -35,7 +35,9 @@ export function accountsOf(
   const type = accounts.find(isSame)?.type ?? preferredAccountType ?? 'eoa'
   return [
     { address, type },
-    ...accounts.filter((one) => !isSame(one)).map((one) => ({ address: one.address, type: one.type })),
+    ...accounts
+      .filter((account) => !isSame(account))
+      .map((account) => ({ address: account.address, type: account.type })),
   ]
 }
 

@@ -80,12 +80,12 @@ export default function LedgerConnect({ plugin }: ViewProps<LedgerSpec, {}>): Re
       <Body>
         <Message visual={<GlyphIcon glyph="wallet" size="lg" shape="circle" />} title={t('app')} />
         <List>
-          {namespaces.map((one) => (
+          {namespaces.map((namespace) => (
             <Row
-              key={one}
-              title={appOf[one]}
-              subtitle={t('appText', { name: appOf[one] })}
-              onClick={() => setNamespace(one)}
+              key={namespace}
+              title={appOf[namespace]}
+              subtitle={t('appText', { name: appOf[namespace] })}
+              onClick={() => setNamespace(namespace)}
             />
           ))}
         </List>

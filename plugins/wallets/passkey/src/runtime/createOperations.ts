@@ -51,7 +51,7 @@ const includedWithin = 10 * 60_000
 export async function createOperations(context: PasskeyContext, options: OperationsOptions): Promise<Operations> {
   const { networkId } = options
   const network = context.config.networks[networkId]
-  const known = context.store.get(context.networks('eip155')).find((one) => one.caipNetworkId === networkId)
+  const known = context.store.get(context.networks('eip155')).find((network) => network.caipNetworkId === networkId)
   if (!network || !known) throw context.error('noNetwork', {})
   const contracts = network.contracts ?? defaultContracts
   const chain = defineChain({

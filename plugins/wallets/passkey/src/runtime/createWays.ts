@@ -141,9 +141,9 @@ export function createWays(context: PasskeyContext, options: WaysOptions): Passk
       const answers = await Promise.allSettled(
         opened.map((networkId) => prepareChange(context, networkId, { recovery, address }, change)),
       )
-      const changes = answers.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
-      const failures: readonly unknown[] = answers.flatMap((one) =>
-        one.status === 'rejected' ? (one.reason as Error) : [],
+      const changes = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+      const failures: readonly unknown[] = answers.flatMap((answer) =>
+        answer.status === 'rejected' ? (answer.reason as Error) : [],
       )
       if (changes.length === 0) throw failures[0]
       return { changes, failures, confirm: () => recover({ address, networks: opened }, passkey, changes) }

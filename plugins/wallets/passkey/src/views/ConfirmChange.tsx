@@ -79,19 +79,19 @@ export function ConfirmChange(props: ConfirmChangeProps): ReactNode {
             {change.credentialId}
           </p>
         )}
-        {changes.map((one) => (
+        {changes.map((change) => (
           <DetailList
-            key={one.networkId}
+            key={change.networkId}
             rows={[
-              { label: t('network'), value: networkOf(one.networkId)?.name ?? one.networkId },
-              { label: t('fee'), value: <span dir="auto">{feeOf(one)}</span> },
+              { label: t('network'), value: networkOf(change.networkId)?.name ?? change.networkId },
+              { label: t('fee'), value: <span dir="auto">{feeOf(change)}</span> },
             ]}
           />
         ))}
         {changes.some(({ isFirst }) => isFirst) && <Notice tone="info">{t('firstText')}</Notice>}
-        {failures.map((one, index) => (
+        {failures.map((failure, index) => (
           <Notice key={index} tone="warning">
-            {reasonOf(one, { advice: true })}
+            {reasonOf(failure, { advice: true })}
           </Notice>
         ))}
         {failure !== undefined && <Notice tone="error">{reasonOf(failure, { advice: true })}</Notice>}

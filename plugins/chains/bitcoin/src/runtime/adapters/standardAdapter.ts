@@ -85,7 +85,7 @@ export function standardAdapter(tools: AdapterTools, given: object, saved: Walle
     const all = tools.parse(method, accountsSchema, answer).filter(({ chains }) => chains.some(isBitcoin))
     if (!all.length) return 'none'
     const wanted = namesOf(preferred)?.standard
-    const chain = all.some(({ chains }) => chains.some((one) => one === wanted))
+    const chain = all.some(({ chains }) => chains.some((chain) => chain === wanted))
       ? wanted
       : all[0]!.chains.find(isBitcoin)
     const kinds = all
@@ -101,7 +101,7 @@ export function standardAdapter(tools: AdapterTools, given: object, saved: Walle
     return tools.parseAccounts(method, accounts, preferred, tools.networkNamed('standard', chain))
   }
   const findAccount = (address: string): StandardAccount => {
-    const account = wallet.accounts.find((one) => one.address === address)
+    const account = wallet.accounts.find((account) => account.address === address)
     if (!account) throw tools.accountChanged()
     return account
   }

@@ -89,13 +89,13 @@ export async function findTransfer(
   }
 
   const { spenders, isUnspent } = await spendersOf(esplora, networkId, address, anchor, signal)
-  for (const one of spenders.filter(({ hash }) => !isAnotherTransfer(hash))) {
-    const differences = compareTransfer(expected, one).filter(({ field }) => !isOurs || field !== 'fee')
-    if (!differences.length && isAskedNow(one)) return { status: 'unseen' }
+  for (const spender of spenders.filter(({ hash }) => !isAnotherTransfer(hash))) {
+    const differences = compareTransfer(expected, spender).filter(({ field }) => !isOurs || field !== 'fee')
+    if (!differences.length && isAskedNow(spender)) return { status: 'unseen' }
     // The wallet has raised the fee (BIP-125), or its answer was lost.
-    if (!differences.length) return sighted(one)
+    if (!differences.length) return sighted(spender)
     const isPaid = differences.every(({ field }) => field === 'fee' || field === 'change')
-    if (isPaid && !isOurs) return { status: 'changed', hash: one.hash, differences }
+    if (isPaid && !isOurs) return { status: 'changed', hash: spender.hash, differences }
   }
   // Built here, it spends these coins and no others, also where the wallet's answer was lost.
   const isBuilt = anchor.rate > 0
@@ -126,7 +126,7 @@ export async function findTransfer(
   /** A second transfer of the same coins is not the first one, though it may pay the same. */
   function isAnotherTransfer(hash: string): boolean {
     const transfers = context.store.get(context.transfers.list)
-    return transfers.some((one) => one.hash === hash && one.anchor?.['askedAt'] !== anchor.askedAt)
+    return transfers.some((transfer) => transfer.hash === hash && transfer.anchor?.['askedAt'] !== anchor.askedAt)
   }
   /** Whether it may be what the wallet is asked for now: then its answer will name it. */
   function isAskedNow(found: FoundTransaction): boolean {
@@ -163,13 +163,13 @@ async function spendersOf(
   if (!inputs.length) return { spenders: [], isUnspent: false }
   const unspent = new Set((await coinsOf({ esplora }, networkId, address, signal)).map(coinKey))
   const spenders = new Map<string, FoundTransaction>()
-  for (const coin of inputs.filter((one) => !unspent.has(one)).slice(0, mostLookups)) {
-    if ([...spenders.values()].some((one) => one.inputs.some((input) => input.coin === coin))) continue
+  for (const coin of inputs.filter((input) => !unspent.has(input)).slice(0, mostLookups)) {
+    if ([...spenders.values()].some((spender) => spender.inputs.some((input) => input.coin === coin))) continue
     const path = `/tx/${coin.replace(':', '/outspend/')}`
     const outspend = await esplora.find({ networkId, path, schema: outspendSchema, signal })
     const hash = outspend?.spent ? outspend.txid : undefined
     const spender = hash ? await readTransaction(esplora, networkId, hash, signal) : undefined
     if (spender?.inputs.some((input) => input.coin === coin)) spenders.set(spender.hash, spender)
   }
-  return { spenders: [...spenders.values()], isUnspent: inputs.every((one) => unspent.has(one)) }
+  return { spenders: [...spenders.values()], isUnspent: inputs.every((input) => unspent.has(input)) }
 }

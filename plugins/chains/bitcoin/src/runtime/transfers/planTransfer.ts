@@ -119,7 +119,7 @@ function openTransfers(
   address: string,
 ): { readonly coins: ReadonlySet<string>; readonly rate: number } {
   const account = caip10(networkId, address)
-  const transfers = context.store.get(context.transfers.list).filter((one) => one.order.account === account)
+  const transfers = context.store.get(context.transfers.list).filter((transfer) => transfer.order.account === account)
   const open = transfers.filter(mayArrive)
   const anchors = [...open, ...transfers.filter(({ status }) => status === 'refused')].map(readAnchorOf)
   const rates = open.map((one) => readAnchorOf(one).rate + incrementalRate)

@@ -103,7 +103,7 @@ export async function signTransfer(
 function accountNow({ context }: RuntimeDeps, { accounts, tools }: SessionWallet, { account }: TransferOrder): Account {
   const { networkId, address } = parseCaip10(account)
   const now = accounts()
-  const found = now.accounts.find((one) => one.address === address)
+  const found = now.accounts.find((account) => account.address === address)
   if (!found || now.networkId !== networkId)
     throw context.error('notConnected', {}, { details: `${tools.wallet} is not on ${account} any more.` })
   if (found.type !== undefined && found.type !== 'payment') throw context.error('notSpendable', { address })

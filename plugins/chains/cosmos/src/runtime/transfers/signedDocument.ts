@@ -74,7 +74,7 @@ export function compareDocuments(
     compare(field, asked[field], found[field])
   const [sent, ...more] = found.messages
   if (typeof sent !== 'object' || more.length > 0) {
-    const names = found.messages.map((one) => (typeof one === 'string' ? one : sendType))
+    const names = found.messages.map((message) => (typeof message === 'string' ? message : sendType))
     compare('call', sendType, names.join(', '))
   } else {
     compare('payer', message.fromAddress, sent.fromAddress)

@@ -182,9 +182,10 @@ export function createFind(
     const isOf = (one: Pick<Transfer, 'order'>): boolean =>
       compareTransaction(context, one.order, transaction).length === 0
     const isTaken = transfers.some(
-      (one) =>
-        isOther(one.anchor) &&
-        (one.hash === transaction.hash || (signedNonce === undefined && isAskedOf(one, order.account) && isOf(one))),
+      (transfer) =>
+        isOther(transfer.anchor) &&
+        (transfer.hash === transaction.hash ||
+          (signedNonce === undefined && isAskedOf(transfer, order.account) && isOf(transfer))),
     )
     return !isTaken && isOf({ order })
   }

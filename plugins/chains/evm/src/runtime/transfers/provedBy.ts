@@ -64,7 +64,7 @@ export async function changesOf(
   receipts: readonly Receipt[],
 ): Promise<readonly BalanceChange[]> {
   const logged = changesFor(payer, movesIn(receipts.flatMap(({ logs }) => logs)))
-  const paid = receipts.reduce((sum, one) => sum + (one.from === payer ? (feePaid(one) ?? 0n) : 0n), 0n)
+  const paid = receipts.reduce((sum, receipt) => sum + (receipt.from === payer ? (feePaid(receipt) ?? 0n) : 0n), 0n)
   const native = (await balanceChange(ask, payer, receipts)) + paid
   const items = logged.filter(({ item }) => item !== undefined)
   const tokens = await Promise.all(
@@ -104,8 +104,8 @@ async function changeOver(
   balanceAt: (block: string) => Promise<bigint>,
 ): Promise<bigint> {
   const blocks = receipts.map(({ blockNumber }) => blockNumber)
-  const first = blocks.reduce((least, one) => (one < least ? one : least))
-  const last = blocks.reduce((most, one) => (one > most ? one : most))
+  const first = blocks.reduce((least, block) => (block < least ? block : least))
+  const last = blocks.reduce((most, block) => (block > most ? block : most))
   const [before, after] = await Promise.all([first - 1n, last].map((block) => balanceAt(`0x${block.toString(16)}`)))
   return after! - before!
 }

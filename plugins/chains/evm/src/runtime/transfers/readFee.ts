@@ -33,7 +33,7 @@ export async function readFee(
 ): Promise<bigint> {
   const { error } = context
   const payer = transactions[0]!.from
-  const value = transactions.reduce((sum, one) => sum + BigInt(one.value), 0n)
+  const value = transactions.reduce((sum, transaction) => sum + BigInt(transaction.value), 0n)
   const [price, available, isSmartAccount] = await Promise.all([
     ask('eth_gasPrice', [], quantitySchema),
     ask('eth_getBalance', [payer, 'latest'], quantitySchema),
@@ -54,7 +54,7 @@ export async function readFee(
       return { gas, fee: gas * price + base }
     }),
   )
-  const fee = costs.reduce((sum, one) => sum + one.fee, 0n)
+  const fee = costs.reduce((sum, cost) => sum + cost.fee, 0n)
   const currency = findNetwork(context, networkId)?.nativeCurrency
   const limit = (currency?.symbol === 'ETH' ? mostFee.ETH : mostFee.other) * 10n ** BigInt(currency?.decimals ?? 18)
   if (price > mostPrice || fee > limit || costs.some(({ gas }) => gas > mostGas))

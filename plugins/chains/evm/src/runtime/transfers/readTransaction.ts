@@ -134,8 +134,8 @@ export async function transactionsIn(
 ): Promise<readonly ChainTransaction[]> {
   const tag = typeof block === 'bigint' ? quantity(block) : block
   const found = await ask('eth_getBlockByNumber', [tag, true], fullBlockSchema)
-  const transactions = found?.transactions.flatMap((one) => {
-    const parsed = v.safeParse(transactionSchema, one)
+  const transactions = found?.transactions.flatMap((transaction) => {
+    const parsed = v.safeParse(transactionSchema, transaction)
     return parsed.success && parsed.output.from === payer ? [parsed.output] : []
   })
   return transactions ?? []

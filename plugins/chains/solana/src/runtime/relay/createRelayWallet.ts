@@ -65,7 +65,7 @@ export function createRelayWallet(
         return (await ask('solana_signAllTransactions', params, signing, schema)).transactions
       }
       const done: Uint8Array[] = []
-      for (const one of transactions) done.push(await signOne(one, signing))
+      for (const transaction of transactions) done.push(await signOne(transaction, signing))
       return done
     },
     async signAndSend(transaction, signing, options) {

@@ -75,6 +75,6 @@ function isUnique(mint: Mint | undefined): boolean {
 
 /** Token-2022 keeps a name in the mint itself. */
 function ownName(mint: Mint | undefined): TokenName | undefined {
-  const found = mint?.data.parsed.info.extensions?.find((one) => 'state' in one)
+  const found = mint?.data.parsed.info.extensions?.find((extension) => 'state' in extension)
   return found && 'state' in found ? found.state : undefined
 }

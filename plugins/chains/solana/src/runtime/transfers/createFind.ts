@@ -110,7 +110,7 @@ export function createFind(deps: RuntimeDeps): TransfersCapability['find'] {
       const answers = await history.allStatuses(networkId, signatures, signal)
       const status = hash === undefined ? undefined : answers.map(({ found }) => found[0]).find(Boolean)
       if (status) return toSighting(status)
-      const remembers = answers.some((one) => one.slot >= final.slot && (newest === null || one.found.at(-1)))
+      const remembers = answers.some((answer) => answer.slot >= final.slot && (newest === null || answer.found.at(-1)))
       const listed = await history.list(networkId, { ...payer, minSlot: final.slot }, signal)
       if (!remembers || !listed) return { status: 'unseen' }
       const entry = listed.find(({ signature }) => signature === hash)

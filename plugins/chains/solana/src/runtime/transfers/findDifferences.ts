@@ -48,16 +48,16 @@ export function findDifferences(
   ours: Message,
   theirs: Message,
 ): readonly TransferDifference[] {
-  const extra = theirs.instructions.filter((one) => !isBudget(one) && !isGuard(one))
-  const missing = ours.instructions.filter((one) => {
-    const at = extra.findIndex((other) => isSame(one, other))
+  const extra = theirs.instructions.filter((instruction) => !isBudget(instruction) && !isGuard(instruction))
+  const missing = ours.instructions.filter((instruction) => {
+    const at = extra.findIndex((other) => isSame(instruction, other))
     if (at >= 0) extra.splice(at, 1)
-    return at < 0 && !isBudget(one)
+    return at < 0 && !isBudget(instruction)
   })
   const differences: TransferDifference[] = []
   /** Answers whether they differ. The same difference is listed once. */
   function add(field: string, asked: string, found: string): boolean {
-    const isListed = differences.some((one) => one.field === field && one.found === found)
+    const isListed = differences.some((difference) => difference.field === field && difference.found === found)
     if (asked !== found && !isListed) differences.push({ field, asked, found })
     return asked !== found
   }

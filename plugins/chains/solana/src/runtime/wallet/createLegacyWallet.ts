@@ -112,7 +112,7 @@ export function createLegacyWallet(
       async function signEach(): Promise<readonly Web3Transaction[]> {
         if (objects.length > 1 && signAll) return signAll(objects)
         const done: Web3Transaction[] = []
-        for (const one of objects) done.push(await sign(one))
+        for (const transaction of objects) done.push(await sign(transaction))
         return done
       }
       const signed = await askSolanaWallet(signEach, signal)

@@ -62,7 +62,7 @@ export function createStandardWallet(
     throw context.error('notSupported', { wallet: name, method }, { details: 'Use another wallet for it.' })
   }
   function account(address: string): WalletAccount {
-    const found = wallet.accounts.find((one) => one.address === address)
+    const found = wallet.accounts.find((account) => account.address === address)
     if (found) return found
     throw context.error('notConnected', {}, { details: `${name} does not show ${address} to this page any more.` })
   }
@@ -98,7 +98,7 @@ export function createStandardWallet(
 
   /** Whether the wallet has a feature, also for the account where one is given. */
   function can(method: keyof Features, address: string | undefined): boolean {
-    const account = wallet.accounts.find((one) => one.address === address)
+    const account = wallet.accounts.find((account) => account.address === address)
     return !!feature(method) && (!account || has(account, method))
   }
 
@@ -134,7 +134,7 @@ export function createStandardWallet(
       const { accounts } = parse(v.object({ accounts: v.array(v.unknown()) }), 'standard:connect', answer)
       const found = accountsOf(accounts)
       // Accounts of other chains are left out. Anything else is not an account.
-      if (!found.length && accounts.some((one) => !isForeign(one))) parse(v.never(), 'standard:connect', answer)
+      if (!found.length && accounts.some((account) => !isForeign(account))) parse(v.never(), 'standard:connect', answer)
       return found
     },
     ...(feature('solana:signIn') && { signIn }),
@@ -209,8 +209,8 @@ function has({ features }: WalletAccount, method: string): boolean {
 function accountsOf(accounts: readonly unknown[]): readonly Account[] {
   const addresses = accounts
     .slice(0, mostAccounts)
-    .filter((one) => !isForeign(one))
-    .map((one) => (one as Partial<WalletAccount> | null)?.address)
+    .filter((account) => !isForeign(account))
+    .map((account) => (account as Partial<WalletAccount> | null)?.address)
     .filter((address) => typeof address === 'string' && isAddress(address))
   return [...new Set(addresses as string[])].map((address) => ({ address }))
 }

@@ -43,8 +43,8 @@ export function createDevice(context: LedgerContext): Device {
   let preferred: HidDevice | undefined
 
   async function find(hid: Hid, app: LedgerApp): Promise<HidDevice> {
-    const devices = (await hid.getDevices()).filter((one) => one.vendorId === vendorId)
-    const found = devices.find((one) => one === preferred) ?? devices[0]
+    const devices = (await hid.getDevices()).filter((device) => device.vendorId === vendorId)
+    const found = devices.find((device) => device === preferred) ?? devices[0]
     if (!found) throw deviceError(context, 'noDevice', app)
     return found
   }
