@@ -155,17 +155,14 @@ describe('projectNames', () => {
 it('has templates that ask for the packages of this workspace', () => {
   const templates = new URL('../templates/', import.meta.url)
   for (const kind of [...Object.keys(kinds), 'host-sign-in']) {
-    const manifest = JSON.parse(readFileSync(new URL(`${kind}/_package.json`, templates), 'utf8')) as {
+    const template = JSON.parse(readFileSync(new URL(`${kind}/_package.json`, templates), 'utf8')) as {
       readonly dependencies?: Readonly<Record<string, string>>
       readonly devDependencies?: Readonly<Record<string, string>>
     }
-    for (const [name, range] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }))
+    for (const [name, range] of Object.entries({ ...template.dependencies, ...template.devDependencies }))
       if (name.startsWith('@portico/')) {
-        const group = existsSync(new URL(`../../${name.slice(9)}/package.json`, import.meta.url))
-          ? '..'
-          : '../../plugins'
-        const own = new URL(`../${group}/${name.slice(9)}/package.json`, import.meta.url)
-        const { version } = JSON.parse(readFileSync(own, 'utf8')) as { readonly version: string }
+        const manifest = new URL(`../../../node_modules/${name}/package.json`, import.meta.url)
+        const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { readonly version: string }
         expect(range.replace('^', ''), `${kind}: ${name}`).toBe(version)
       }
   }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 
-const plugins = fileURLToPath(new URL('../../../', import.meta.url))
+const plugins = fileURLToPath(new URL('../../', import.meta.url))
 
 /** What a page loads of these plugins before anybody acts: the files, and their weight. */
 async function entryOf(
