@@ -1,4 +1,4 @@
-import { parseCaip10, type Caip10, type Caip2, type Connection } from '@portico/core'
+import { isSmartAccount, parseCaip10, type Caip10, type Caip2, type Connection } from '@portico/core'
 import type { SiwxContext } from '../SiwxSpec.js'
 
 /** An account of a live connection, on a network of the modal. */
@@ -15,18 +15,23 @@ export interface AccountInUse {
 
 /** Undefined while none is connected, and on a network that the modal does not have: the visitor is asked to change it first. */
 export function accountInUse({ store, connections, networks }: SiwxContext): AccountInUse | undefined {
-  const { namespace, status, caipAddress, connectionId, isViewOnly } = store.get(connections.activeAccount)
+  const active = store.get(connections.activeAccount)
+  const { namespace, status, caipAddress, connectionId, isViewOnly } = active
   if (status !== 'connected' || !caipAddress || connectionId === undefined) return undefined
   const { networkId, address } = parseCaip10(caipAddress)
   const connection = connections.get(connectionId)?.connection
   const isKnown = store.get(networks(namespace)).some(({ caipNetworkId }) => caipNetworkId === networkId)
   if (!connection || !isKnown) return undefined
-  const { sessionId } = connection
-  // What the wallet says, not what accounts of the namespace are taken for.
-  const isSmartAccount = connection.accounts.some(
-    (account) => account.address === address && account.type === 'smartAccount',
-  )
-  return { account: caipAddress, network: networkId, address, connectionId, sessionId, isSmartAccount, isViewOnly }
+  return {
+    account: caipAddress,
+    network: networkId,
+    address,
+    connectionId,
+    sessionId: connection.sessionId,
+    // What the wallet says, not what accounts of the namespace are taken for.
+    isSmartAccount: isSmartAccount(active),
+    isViewOnly,
+  }
 }
 
 /** All connections of the session that an account is of: what one wallet granted ends together. */
