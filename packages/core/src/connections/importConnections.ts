@@ -1,6 +1,5 @@
 import type { ImportConnectionsCapability } from '../contract/capabilities/importConnections.js'
-import type { ModalServices } from '../state/createServices.js'
-import type { ScopedStorage } from '../contract/Storage.js'
+import type { BaseServices } from '../state/createBaseServices.js'
 import type { SavedConnections } from '../contract/ConnectionState.js'
 import { savedFormat } from './persist.js'
 import { savedKey } from './savedKey.js'
@@ -10,9 +9,7 @@ export async function importConnections({
   storage,
   providers,
   report,
-}: Pick<ModalServices, 'providers' | 'report'> & { readonly storage: ScopedStorage }): Promise<
-  SavedConnections | undefined
-> {
+}: BaseServices): Promise<SavedConnections | undefined> {
   const [importer] = providers.handle('importConnections').all
   if (!importer || storage.has(savedKey)) return undefined
   const capability = importer.impl as ImportConnectionsCapability

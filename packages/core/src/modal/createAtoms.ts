@@ -1,30 +1,18 @@
 import { atom, type Atom } from 'jotai/vanilla'
 import type { BalanceState } from '../contract/Balances.js'
 import { namespaceOf, type Namespace } from '../contract/caip.js'
-import type { OwnedConnections } from '../connections/OwnedConnections.js'
 import { atomFamily } from '../state/atomFamily.js'
-import type { TransferService } from '../contract/TransferService.js'
-import type { WalletRow, WalletService } from '../contract/WalletService.js'
-import type { ModalServices } from '../state/createServices.js'
+import type { WalletRow } from '../contract/WalletService.js'
+import type { ModalServices } from '../runtime/ModalServices.js'
 import type { Modal, ModalAtoms } from '../contract/Modal.js'
 import type { Store } from '../contract/Store.js'
-
-export interface AtomDeps extends Pick<
-  ModalServices,
-  'state' | 'networks' | 'alerts' | 'catalogue' | 'theme' | 'chain'
-> {
-  readonly connections: OwnedConnections
-  readonly transfers: TransferService
-  /** Undefined until the runtime is loaded. */
-  readonly walletService: Atom<WalletService | undefined>
-}
 
 const noWallets: readonly WalletRow[] = []
 const unknownBalance: BalanceState = { status: 'unknown' }
 
 /** What hosts read of a modal. */
-export function createAtoms(deps: AtomDeps): ModalAtoms {
-  const { connections, networks } = deps
+export function createAtoms(services: ModalServices): ModalAtoms {
+  const { connections, networks } = services
   const balanceOf = atomFamily((namespace: Namespace | undefined) =>
     atom((get): BalanceState => {
       const inUse = namespace ?? get(connections.activeNamespace)
@@ -33,7 +21,7 @@ export function createAtoms(deps: AtomDeps): ModalAtoms {
     }),
   )
   return {
-    state: deps.state,
+    state: services.state,
     account: connections.activeAccount,
     connections: connections.list,
     connectFlow: connections.flow,
@@ -41,17 +29,17 @@ export function createAtoms(deps: AtomDeps): ModalAtoms {
       const id = get(connections.activeNetworkId)
       if (!id) return undefined
       const known = get(networks.all).find(({ caipNetworkId }) => caipNetworkId === id)
-      return known ?? deps.chain(namespaceOf(id))?.unknownNetwork(id)
+      return known ?? services.chain(namespaceOf(id))?.unknownNetwork(id)
     }),
     networks: networks.all,
     wallets: atom((get) => {
-      const service = get(deps.walletService)
+      const service = get(services.walletService)
       return service ? get(service.rows) : noWallets
     }),
-    alerts: deps.alerts.list,
-    transfers: deps.transfers.list,
-    locale: deps.catalogue.locale,
-    theme: deps.theme,
+    alerts: services.alerts.list,
+    transfers: services.transfers.list,
+    locale: services.catalogue.locale,
+    theme: services.theme,
     accountOf: connections.account,
     balanceOf,
   }

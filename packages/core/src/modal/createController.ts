@@ -1,16 +1,8 @@
 import { coreError } from '../contract/errors/coreError.js'
-import type { LoadRenderer } from '../contract/Shell.js'
-import { closedModal, type ModalServices } from '../state/createServices.js'
-import type { Lifecycle } from '../state/lifecycle.js'
+import type { ModalServices } from '../runtime/ModalServices.js'
+import { closedModal } from '../state/createBaseServices.js'
 import type { Loader } from './createLoader.js'
 import type { OpenRequest } from '../contract/Modal.js'
-
-export interface ControllerDeps extends Pick<ModalServices, 'store' | 'state' | 'report'> {
-  readonly lifecycle: Lifecycle
-  readonly loader: Loader
-  readonly renderer: LoadRenderer | undefined
-  hasView(name: string): boolean
-}
 
 /** Opens and closes a modal whose runtime and renderer may not be loaded yet. */
 export interface Controller {
@@ -21,20 +13,22 @@ export interface Controller {
   mount(element: Element): () => void
 }
 
-export function createController(deps: ControllerDeps): Controller {
-  const { store, state, lifecycle, report } = deps
-  const { runtime, load } = deps.loader
+export function createController(
+  { store, state, lifecycle, renderer, report }: ModalServices,
+  { runtime, load }: Loader,
+  hasView: (name: string) => boolean,
+): Controller {
   // Counts calls of `open` and `close`, so that a runtime that arrives late obeys the last of them only.
   let requestId = 0
 
   /** Beside the runtime, which asks for it again: both are then fetched at the same time. */
   function preloadRenderer(): void {
-    deps.renderer?.().catch(() => {}) // reported by the runtime
+    renderer?.().catch(() => {}) // reported by the runtime
   }
   return {
     open(request) {
       const { view, namespace } = request
-      if (view !== undefined && !deps.hasView(view)) throw coreError('unknownView', { view })
+      if (view !== undefined && !hasView(view)) throw coreError('unknownView', { view })
       if (typeof document === 'undefined') return // nothing is drawn on a server
       if (!lifecycle.run) lifecycle.start()
       requestId += 1

@@ -1,47 +1,37 @@
-import type { OwnedConnections } from '../connections/OwnedConnections.js'
 import { coreError } from '../contract/errors/coreError.js'
 import { isPorticoError } from '../contract/errors/PorticoError.js'
 import type { CapabilityHandle } from '../contract/plugin/capability.js'
 import { ownConfig, ownOptions } from '../contract/plugin/ownOptions.js'
-import type { InstalledPlugin } from '../plugins/setUpPlugins.js'
 import { shellKey } from './loadShell.js'
-import type { Lifecycle } from '../state/lifecycle.js'
 import type { Store } from '../contract/Store.js'
-import type { TransferService } from '../contract/TransferService.js'
-import { createSubscribe } from './createAtoms.js'
+import { createAtoms, createSubscribe } from './createAtoms.js'
 import type { Controller } from './createController.js'
 import type { Loader } from './createLoader.js'
 import type { Restore } from './createRestore.js'
-import type { ModalServices } from '../state/createServices.js'
-import type { ConnectOptions, Modal, ModalAtoms } from '../contract/Modal.js'
+import type { ModalServices } from '../runtime/ModalServices.js'
+import type { ConnectOptions, Modal } from '../contract/Modal.js'
 
-export interface FacadeDeps extends Pick<
-  ModalServices,
-  'store' | 'options' | 'networks' | 'theme' | 'debug' | 'catalogue' | 'providers' | 'emitter' | 'report'
-> {
-  readonly installed: readonly InstalledPlugin[]
-  readonly connections: OwnedConnections
-  readonly transfers: TransferService
-  readonly atoms: ModalAtoms
-  readonly lifecycle: Lifecycle
-  readonly loader: Loader
-  readonly restore: Restore
-  readonly controller: Controller
-  /** The state as a server rendered it. */
-  serverStore(): Store
-}
-
-/** What hosts have of a modal. */
-export function createFacade(deps: FacadeDeps): Modal {
-  const { installed, connections, transfers, atoms, lifecycle, loader, restore, controller } = deps
-  const { store, options, networks, theme, debug, catalogue, providers, emitter } = deps
+/**
+ * What hosts have of a modal.
+ * @param serverStore The state as a server rendered it.
+ */
+export function createFacade(
+  services: ModalServices,
+  loader: Loader,
+  controller: Controller,
+  restore: Restore,
+  serverStore: () => Store,
+): Modal {
+  const { installed, connections, transfers, lifecycle, providers, emitter } = services
+  const { store, options, networks, theme, debug, catalogue, report } = services
+  const atoms = createAtoms(services)
 
   function connect(given: ConnectOptions = {}): ReturnType<Modal['connect']> {
     const request = ownOptions(given)
     const abort = new AbortController()
     const signal = request.signal ? AbortSignal.any([request.signal, abort.signal]) : abort.signal
     const connecting = (async () => {
-      loader.startedRun()
+      lifecycle.startedRun()
       signal.throwIfAborted()
       return (await loader.loadWalletRuntime()).connect({ ...request, signal })
     })()
@@ -56,11 +46,11 @@ export function createFacade(deps: FacadeDeps): Modal {
     api: Object.freeze(Object.fromEntries(installed.map(({ definition: { id }, handle }) => [id, handle.api]))),
     store,
     get serverStore() {
-      return deps.serverStore()
+      return serverStore()
     },
     atoms,
     transfers,
-    subscribe: createSubscribe(store, atoms, deps.report),
+    subscribe: createSubscribe(store, atoms, report),
     capability: ({ key, version, gateway }) => providers.handle(key, version, gateway) as CapabilityHandle<never>,
     open: (view?: string | { readonly view?: string }, params?: object) =>
       controller.open(typeof view === 'object' ? view : { view, params }),
@@ -68,13 +58,13 @@ export function createFacade(deps: FacadeDeps): Modal {
     preload: controller.preload,
     connect,
     async settled(namespace, signal) {
-      loader.startedRun()
+      lifecycle.startedRun()
       if (restore.hasSessions()) await connections.settled(namespace, signal)
     },
     disconnect: connections.disconnect,
     switchNetwork: async (networkId, signal) => (await loader.startedWalletRuntime()).switchNetwork(networkId, signal),
     async loadWallets() {
-      loader.startedRun()
+      lifecycle.startedRun()
       await (await loader.load()).wallets.load()
     },
     async loadBalance(namespace = store.get(connections.activeNamespace), how) {

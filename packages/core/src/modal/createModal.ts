@@ -21,12 +21,13 @@ import { createTransferService } from '../transfers/createTransferService.js'
 import type { Transfer } from '../contract/Transfer.js'
 import type { WalletService } from '../contract/WalletService.js'
 import { checkOptions } from './checkOptions.js'
-import { createAtoms } from './createAtoms.js'
 import { createController } from './createController.js'
 import { createFacade } from './createFacade.js'
-import { createLoader, importWalletRuntime } from './createLoader.js'
+import { createLoader } from './createLoader.js'
 import { createRestore } from './createRestore.js'
-import { createServices } from '../state/createServices.js'
+import { importWalletRuntime } from '../runtime/importWalletRuntime.js'
+import type { ModalServices } from '../runtime/ModalServices.js'
+import { createBaseServices } from '../state/createBaseServices.js'
 import type { Modal } from '../contract/Modal.js'
 import type { ModalOptions } from '../contract/ModalOptions.js'
 
@@ -50,19 +51,16 @@ export function createModal<const T extends readonly MaybePlugin[]>(given: Creat
   if (defaultNetwork) parseCaip2(defaultNetwork)
 
   const definitions = orderPlugins(options.plugins.filter(Boolean).map(definitionOf))
-  const services = createServices(
+  const base = createBaseServices(
     options,
     options.gateway && gatewayAnswers
-      ? createAnswers(gatewayAnswers, async () => (await importWalletRuntime()).openGateway(gatewayAnswers, parts))
+      ? createAnswers(gatewayAnswers, async () => (await importWalletRuntime()).openGateway(gatewayAnswers, services))
       : undefined,
   )
-  const { store, networks, providers, report } = services
-  const storage = services.storage.scope('shell')
-  /** Filled once everything is there that plugins are given. */
+  const { store, networks, providers, report } = base
   const installed: InstalledPlugin[] = []
-
   const lifecycle = createLifecycle(begin, (error) => report(error, { plugin: 'shell', phase: 'stop' }))
-  const loader = createLoader(lifecycle, () => ({ ...parts, modal }))
+  const loader = createLoader(lifecycle, () => services)
   const connections = createConnections({
     store,
     connectors: atom((get) =>
@@ -72,75 +70,60 @@ export function createModal<const T extends readonly MaybePlugin[]>(given: Creat
     ),
     networks: networks.all,
     defaultNetwork: networks.defaultOf,
-    defaultNamespace: () => (defaultNetwork ? namespaceOf(defaultNetwork) : services.chainHandle.all[0]?.namespace),
+    defaultNamespace: () => (defaultNetwork ? namespaceOf(defaultNetwork) : base.chainHandle.all[0]?.namespace),
     initialAccounts: () =>
       (providers.handle('initialAccounts').all[0]?.impl as InitialAccountsCapability | undefined)?.accounts() ?? [],
     engine: async () => (await loader.startedWalletRuntime()).engine,
   })
-  const queries = lazy('modal', async () => {
-    const { createQueries } = await import('../data/createQueries.js')
-    return createQueries(store, connections.state)
-  })
   const transferList = atom<readonly Transfer[]>([])
-  const transfers = createTransferService(transferList, async () => (await loader.startedWalletRuntime()).transfers())
-  const walletService = atom<WalletService | undefined>(undefined)
-  const parts = {
-    ...services,
-    storage,
+  const services: ModalServices = {
+    ...base,
+    get modal() {
+      return modal
+    },
     lifecycle,
-    loader,
     connections,
-    queries,
-    transfers,
+    queries: lazy('modal', async () => {
+      const { createQueries } = await import('../data/createQueries.js')
+      return createQueries(store, connections.state)
+    }),
     transferList,
-    walletService,
+    transfers: createTransferService(transferList, async () => (await loader.startedWalletRuntime()).transfers()),
+    walletService: atom<WalletService | undefined>(undefined),
     installed,
     renderer,
   }
-  const controller = createController({
-    ...parts,
-    hasView: (name) => shellViewNames.has(name) || definitions.some(({ views }) => Object.hasOwn(views ?? {}, name)),
-  })
-  const restore = createRestore(parts)
 
   installed.push(
-    ...setUpPlugins(definitions, {
-      ...parts,
-      storage: services.storage,
-      networks: networks.of,
-      emit: services.emitter.emit,
-      option: (name) => (options as unknown as Readonly<Record<string, unknown>>)[name],
-      open: (view, params) => controller.open({ view, params }),
-      connect: (request) => modal.connect(request),
-      opened() {
-        const { loaded } = loader.runtime
-        if (!loaded) throw coreError('notOpened')
-        return loaded.shell
-      },
+    ...setUpPlugins(definitions, services, () => {
+      const { loaded } = loader.runtime
+      if (!loaded) throw coreError('notOpened')
+      return loaded.shell
     }),
   )
 
+  const controller = createController(
+    services,
+    loader,
+    (name) => shellViewNames.has(name) || definitions.some(({ views }) => Object.hasOwn(views ?? {}, name)),
+  )
+  const restore = createRestore(services, loader)
   let serverStore = store
+  const modal = createFacade(services, loader, controller, restore, () => serverStore)
+
   function begin(run: Run): void {
     if (serverStore === store) {
       // Everything else is in it as its atom begins.
       serverStore = createStore()
-      serverStore.set(services.theme, store.get(services.theme))
-      serverStore.set(services.catalogue.locale, store.get(services.catalogue.locale))
+      serverStore.set(base.theme, store.get(base.theme))
+      serverStore.set(base.catalogue.locale, store.get(base.catalogue.locale))
       serverStore.set(networks.replaced, store.get(networks.replaced))
     }
-    if (!options.projectId) services.alerts.raise(projectIdMissing)
+    if (!options.projectId) base.alerts.raise(projectIdMissing)
     // Plugins first: they are listening before the first stored session is restored.
-    startPlugins(installed, run, services.emitter)
+    startPlugins(services, run)
     loader.runtime.loaded?.begin(run)
     restore.begin(run)
   }
-  const modal = createFacade({
-    ...parts,
-    atoms: createAtoms(parts),
-    restore,
-    controller,
-    serverStore: () => serverStore,
-  })
   return modal as unknown as Modal<SpecsOf<T>>
 }

@@ -1,18 +1,10 @@
 import type { ImportConnectionsCapability } from '../contract/capabilities/importConnections.js'
-import type { OwnedConnections } from '../connections/OwnedConnections.js'
 import { savedKey } from '../connections/savedKey.js'
 import type { Run } from '../state/lifecycle.js'
-import type { ScopedStorage } from '../contract/Storage.js'
 import { transfersKey } from '../transfers/transfersKey.js'
-import { importWalletRuntime, type Loader } from './createLoader.js'
-import type { ModalServices } from '../state/createServices.js'
-
-export interface RestoreDeps extends Pick<ModalServices, 'store' | 'providers' | 'report'> {
-  /** The shell's own part. */
-  readonly storage: ScopedStorage
-  readonly connections: OwnedConnections
-  readonly loader: Loader
-}
+import { importWalletRuntime } from '../runtime/importWalletRuntime.js'
+import type { ModalServices } from '../runtime/ModalServices.js'
+import type { Loader } from './createLoader.js'
 
 export interface Restore {
   /** Whether there are sessions to restore: stored by core, or by another kit where a plugin imports them. */
@@ -21,7 +13,10 @@ export interface Restore {
   begin(run: Run): void
 }
 
-export function createRestore({ store, providers, report, storage, connections, loader }: RestoreDeps): Restore {
+export function createRestore(
+  { store, providers, report, storage, connections }: ModalServices,
+  loader: Loader,
+): Restore {
   function hasSessions(): boolean {
     if (storage.has(savedKey)) return true
     const [importer] = providers.handle('importConnections').all

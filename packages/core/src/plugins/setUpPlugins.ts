@@ -1,44 +1,29 @@
-import type { Atom } from 'jotai/vanilla'
-import type { Alerts } from '../contract/Alerts.js'
 import type { ConnectionService } from '../contract/ConnectionService.js'
 import { isPorticoError, PorticoError, type PorticoErrorInit } from '../contract/errors/PorticoError.js'
 import { messageOf } from '../contract/errors/messageOf.js'
-import type { Emitter } from '../state/Emitter.js'
+import type { BaseServices } from '../state/createBaseServices.js'
 import type { Catalogue } from '../state/createCatalogue.js'
 import type { Run } from '../state/lifecycle.js'
-import type { Store } from '../contract/Store.js'
-import type { Network } from '../contract/Network.js'
+import type { Modal } from '../contract/Modal.js'
 import type { Shell } from '../contract/Shell.js'
 import type { TransferService } from '../contract/TransferService.js'
-import type { RootStorage } from '../state/createStorage.js'
 import type { Capability, Provider } from '../contract/plugin/capability.js'
 import { checkContribution, invalidPlugin } from './checkPlugin.js'
-import { createGuard, isPromise, type Guard, type Report } from '../contract/plugin/createGuard.js'
+import { createGuard, isPromise, type Guard } from '../contract/plugin/createGuard.js'
 import { guardProvider } from './guardProvider.js'
 import type { Contribution, PluginDefinition } from '../contract/plugin/PluginDefinition.js'
 import type { PluginHandle, SetupContext, StartContext } from '../contract/plugin/PluginContext.js'
-import type { Providers } from '../state/providers.js'
 
-export interface PluginServices {
-  readonly store: Store
-  readonly storage: RootStorage
-  readonly providers: Providers
-  readonly catalogue: Catalogue
-  readonly alerts: Alerts
+/** What plugins are set up with. */
+export interface PluginServices extends BaseServices {
+  readonly modal: Modal
   readonly connections: ConnectionService
   readonly transfers: TransferService
   readonly queries: PluginHandle['queries']
-  readonly state: PluginHandle['state']
-  readonly project: PluginHandle['project']
-  readonly report: Report
-  networks(namespace: string): Atom<readonly Network[]>
-  emit(event: string, payload: unknown): void
-  /** @throws `core/notOpened` before the modal was opened for the first time */
-  opened(): Shell
-  open: PluginHandle['open']
-  connect: PluginHandle['connect']
-  option: SetupContext['option']
 }
+
+/** @throws `core/notOpened` before the modal was opened for the first time */
+type Opened = () => Shell
 
 export interface InstalledPlugin {
   readonly definition: PluginDefinition
@@ -56,23 +41,28 @@ type ErrorText = string | ((context: unknown) => string)
 export function setUpPlugins(
   definitions: readonly PluginDefinition[],
   services: PluginServices,
+  opened: Opened,
 ): readonly InstalledPlugin[] {
-  return definitions.map((definition) => setUp(definition, definitions, services))
+  return definitions.map((definition) => setUp(definition, definitions, services, opened))
 }
 
 function setUp(
   definition: PluginDefinition,
   all: readonly PluginDefinition[],
   services: PluginServices,
+  opened: Opened,
 ): InstalledPlugin {
   const { id, provides } = definition
   const guard = createGuard(id, services.report)
   let contribution: Contribution = {}
-  const handle = handleOf(definition, all, services, guard, () => contribution.api ?? {})
+  const handle = handleOf(definition, all, services, opened, guard, () => contribution.api ?? {})
   try {
     // The context has what is sure by now; a plugin keeps its handle for what is called later.
     contribution = definition.setup(
-      Object.assign(Object.create(handle) as SetupContext, { plugin: handle, option: services.option }),
+      Object.assign(Object.create(handle) as SetupContext, {
+        plugin: handle,
+        option: (name: string) => (services.options as unknown as Readonly<Record<string, unknown>>)[name],
+      }),
     )
   } catch (error) {
     throw isPorticoError(error) ? error : invalidPlugin(id, 'setup', `threw '${messageOf(error)}'`, error)
@@ -89,8 +79,13 @@ function setUp(
   return { definition, handle, contribution, guard }
 }
 
+interface StartServices {
+  readonly installed: readonly InstalledPlugin[]
+  readonly emitter: BaseServices['emitter']
+}
+
 /** Starts one run of every plugin; one that fails is reported and the others go on. */
-export function startPlugins(installed: readonly InstalledPlugin[], run: Run, emitter: Emitter): void {
+export function startPlugins({ installed, emitter }: StartServices, run: Run): void {
   for (const { definition, handle, contribution, guard } of installed) {
     const defer = (cleanup: () => unknown) => run.defer(() => void guard.run('stop', cleanup))
     const context: StartContext = Object.assign(Object.create(handle) as PluginHandle, {
@@ -109,11 +104,12 @@ function handleOf(
   definition: PluginDefinition,
   all: readonly PluginDefinition[],
   services: PluginServices,
+  opened: Opened,
   guard: Guard,
   api: () => object,
 ): PluginHandle {
   const { id } = definition
-  const { store, storage, providers, catalogue, alerts, connections, networks, emit } = services
+  const { store, providers, catalogue, connections, emitter } = services
   const errors: Record<string, ErrorText> = { ...definition.errors }
   const pack = (definition.messages ?? { en: {} }) as Parameters<Catalogue['translate']>[1]
   const translate = catalogue.translate(id, pack) as (key: string, variables?: unknown) => string
@@ -133,15 +129,15 @@ function handleOf(
       return api()
     },
     store: { ...store, sub: (source, listener) => store.sub(source, () => void guard.run('store.sub', listener)) },
-    alerts,
+    alerts: services.alerts,
     state: services.state,
-    open: services.open,
-    connect: services.connect,
+    open: (...request) => (services.modal.open as PluginHandle['open'])(...request),
+    connect: (request) => services.modal.connect(request),
     get notices() {
-      return services.opened().notices
+      return opened().notices
     },
     get router() {
-      return services.opened().router
+      return opened().router
     },
     connections: {
       ...connections,
@@ -151,10 +147,10 @@ function handleOf(
     transfers: services.transfers,
     queries: services.queries,
     locale: catalogue.locale,
-    networks,
+    networks: services.networks.of,
     config: definition.config,
-    storage: storage.scope(id),
-    emit: ((event: string, payload: unknown) => emit(`${id}:${event}`, payload)) as PluginHandle['emit'],
+    storage: services.storageOf(id),
+    emit: ((event: string, payload: unknown) => emitter.emit(`${id}:${event}`, payload)) as PluginHandle['emit'],
     t: ((key: string, variables?: unknown) =>
       guard.read(
         `message '${key}'`,

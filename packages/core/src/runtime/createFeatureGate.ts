@@ -1,7 +1,7 @@
 import { atom } from 'jotai/vanilla'
 import type { FeaturesCapability, OffPlugins } from '../contract/capabilities/features.js'
 import { runtimeError } from '../contract/errors/runtimeError.js'
-import type { RuntimeDeps } from './RuntimeDeps.js'
+import type { ModalServices, RuntimeServices } from './ModalServices.js'
 
 export interface FeatureGate {
   readonly off: OffPlugins
@@ -12,12 +12,10 @@ export interface FeatureGate {
 }
 
 /** What the provider of the capability `features` has switched off. */
-export function createFeatureGate({
-  store,
-  providers,
-  installed,
-  views,
-}: Pick<RuntimeDeps, 'store' | 'providers' | 'installed' | 'views'>): FeatureGate {
+export function createFeatureGate(
+  { store, providers, installed }: ModalServices,
+  views: RuntimeServices['views'],
+): FeatureGate {
   const [provider] = providers.handle('features').all
   const features = provider?.impl as FeaturesCapability | undefined
   const guard = installed.find(({ definition }) => definition.id === provider?.plugin)?.guard

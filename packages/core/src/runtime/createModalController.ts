@@ -1,23 +1,19 @@
 import { runtimeError } from '../contract/errors/runtimeError.js'
 import type { ConnectOutcome } from '../connections/ConnectionContext.js'
 import type { ConnectionEngine } from '../connections/OwnedConnections.js'
-import { closedModal } from '../state/createServices.js'
+import { closedModal } from '../state/createBaseServices.js'
 import type { ModalState, OpenRequest } from '../contract/Modal.js'
 import { openingView } from '../state/openingView.js'
-import type { ShellEvents } from '../contract/ShellSpec.js'
 import type { RendererHost } from './createRendererHost.js'
-import type { RuntimeDeps } from './RuntimeDeps.js'
+import type { RuntimeServices } from './ModalServices.js'
 
 /** How long the modal shakes when it cannot be closed, ms. */
 const shakeDuration = 500
 
-export interface ModalControllerDeps extends Pick<
-  RuntimeDeps,
-  'store' | 'state' | 'router' | 'options' | 'pairing' | 'chainHandle'
-> {
+/** What the controller has of the rest of the runtime. */
+export interface ModalControllerHooks {
   /** Ends what is being connected, as `ConnectionEngine.cancel` does. */
   cancelConnect(reason: unknown): ReturnType<ConnectionEngine['cancel']>
-  readonly rendererHost: RendererHost
   isConnected(): boolean
   /** Why a view cannot be opened. */
   refusal(view: string): Error | undefined
@@ -25,8 +21,6 @@ export interface ModalControllerDeps extends Pick<
   holdsOpen(view: string): boolean
   onOpen(): void
   ended(outcome: ConnectOutcome): void
-  emit<K extends keyof ShellEvents>(event: K, payload: ShellEvents[K]): void
-  report(error: unknown): void
 }
 
 export interface ModalController {
@@ -42,56 +36,59 @@ export interface ModalController {
   firstView(): string
 }
 
-export function createModalController(deps: ModalControllerDeps): ModalController {
-  const { store, state, router, options } = deps
+export function createModalController(
+  { store, state, router, options, pairing, chainHandle, emitter, report }: RuntimeServices,
+  rendererHost: RendererHost,
+  hooks: ModalControllerHooks,
+): ModalController {
   let shaking: ReturnType<typeof setTimeout> | undefined
   const change = (fields: Partial<ModalState>) => store.set(state, (before) => ({ ...before, ...fields }))
 
   function firstView(): string {
     return openingView({
-      isConnected: deps.isConnected(),
-      hasChains: deps.chainHandle.all.length > 0,
+      isConnected: hooks.isConnected(),
+      hasChains: chainHandle.all.length > 0,
       isManual: options.manualConnection ?? false,
       isMobile: isPhone(),
-      basicView: deps.pairing()?.basicView,
+      basicView: pairing()?.basicView,
     })
   }
   function close(): void {
-    const connect = deps.cancelConnect(runtimeError('modalClosed'))
+    const connect = hooks.cancelConnect(runtimeError('modalClosed'))
     const wasOpen = store.get(state).open
-    router.reset(options.embedded && deps.isConnected() ? 'Account' : 'Connect')
+    router.reset(options.embedded && hooks.isConnected() ? 'Account' : 'Connect')
     change(
       options.embedded ? { loading: false, namespace: undefined } : { ...closedModal, shake: store.get(state).shake },
     )
-    if (wasOpen && !options.embedded) deps.emit('MODAL_CLOSE', { connected: deps.isConnected() })
+    if (wasOpen && !options.embedded) emitter.emit('MODAL_CLOSE', { connected: hooks.isConnected() })
     // A visitor who was to sign in is connected still: hosts are told once it is settled how that ends.
     if (connect === 'signingIn') return
-    if (connect === 'ended' || (wasOpen && !options.embedded)) deps.ended({ type: 'closed' })
+    if (connect === 'ended' || (wasOpen && !options.embedded)) hooks.ended({ type: 'closed' })
   }
   return {
     firstView,
     open({ view, params, namespace }, wasOpen = store.get(state).open) {
-      const refusal = deps.refusal(view ?? '')
+      const refusal = hooks.refusal(view ?? '')
       if (refusal) throw refusal
       change({ open: true, loading: true, namespace })
       router.reset(view ?? (namespace === undefined ? firstView() : 'Connect'), params)
-      deps.rendererHost.show().then(
+      rendererHost.show().then(
         () => change({ loading: false }),
         (error: unknown) => {
           const isShown = store.get(state).open
           change(closedModal)
-          if (isShown) deps.emit('MODAL_CLOSE', { connected: deps.isConnected() })
-          deps.report(error)
-          deps.ended({ type: 'failed', error })
+          if (isShown) emitter.emit('MODAL_CLOSE', { connected: hooks.isConnected() })
+          report(error, { plugin: 'shell', phase: 'open' })
+          hooks.ended({ type: 'failed', error })
         },
       )
-      deps.onOpen()
-      if (!wasOpen) deps.emit('MODAL_OPEN', { connected: deps.isConnected() })
+      hooks.onOpen()
+      if (!wasOpen) emitter.emit('MODAL_OPEN', { connected: hooks.isConnected() })
     },
     close,
     safeClose() {
       // A wrong network is answered by choosing one, also from the view that this leads to.
-      if (!router.has('UnsupportedChain') && !deps.holdsOpen(store.get(router.route).view)) return close()
+      if (!router.has('UnsupportedChain') && !hooks.holdsOpen(store.get(router.route).view)) return close()
       if (shaking !== undefined) return
       change({ shake: true })
       shaking = setTimeout(() => {
@@ -102,7 +99,7 @@ export function createModalController(deps: ModalControllerDeps): ModalControlle
     showEmbedded() {
       router.reset(firstView())
       change({ open: true })
-      deps.onOpen()
+      hooks.onOpen()
     },
     clear() {
       clearTimeout(shaking)

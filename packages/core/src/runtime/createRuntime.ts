@@ -13,17 +13,16 @@ import { lazy } from '../contract/plugin/lazy.js'
 import { ownConnectors } from '../plugins/OwnedConnectors.js'
 import type { InstalledPlugin } from '../plugins/setUpPlugins.js'
 import type { RegisteredView } from '../contract/plugin/ViewDefinition.js'
-import type { Caip2 } from '../contract/caip.js'
-import type { Route } from '../contract/Router.js'
 import type { Shell } from '../contract/Shell.js'
 import { createWallets } from '../wallets/createWallets.js'
 import type { WalletService } from '../contract/WalletService.js'
 import { createFeatureGate } from './createFeatureGate.js'
 import { createModalController, type ModalController } from './createModalController.js'
 import { createRendererHost, type RendererHost } from './createRendererHost.js'
-import { createShell, networkRoute } from './createShell.js'
+import { createShell } from './createShell.js'
 import type { WalletRuntime } from './createWalletRuntime.js'
-import type { RuntimeDeps } from './RuntimeDeps.js'
+import { importWalletRuntime } from './importWalletRuntime.js'
+import type { ModalServices, RuntimeServices } from './ModalServices.js'
 
 /**
  * Everything of a modal that the list of wallets needs. It is loaded when a visitor is near the button, and with the code that
@@ -41,33 +40,29 @@ export interface Runtime {
   begin(run: Run): void
 }
 
-export interface RuntimeOptions extends Omit<RuntimeDeps, 'router' | 'notices' | 'views'> {
-  importWalletRuntime(): Promise<typeof import('./createWalletRuntime.js')>
-}
-
-export function createRuntime(given: RuntimeOptions): Runtime {
-  const { store, options, storage, alerts, networks, emitter, report } = given
-  const views = viewsOf(given.installed)
+export function createRuntime(base: ModalServices): Runtime {
+  const { store, options, storage, alerts, networks, installed, connections, lifecycle, report } = base
+  const views = viewsOf(installed)
   const router = createRouter(store)
-  const features = createFeatureGate({ ...given, views })
-  const deps: RuntimeDeps = {
-    ...given,
+  const notices = createNotices(store, () => store.get(base.debug))
+  const features = createFeatureGate(base, views)
+  const services: RuntimeServices = {
+    ...base,
     views,
     router,
-    notices: createNotices(store, () => store.get(given.debug)),
+    notices,
     pairing() {
-      const [provider] = given.providers.handle('pairing').all
-      return store.get(features.off).has(provider?.plugin ?? '') ? undefined : given.pairing()
+      const [provider] = base.providers.handle('pairing').all
+      return store.get(features.off).has(provider?.plugin ?? '') ? undefined : base.pairing()
     },
   }
-  const { notices } = deps
-  const connectors = ownConnectors(deps.installed, features.off)
+  const connectors = ownConnectors(installed, features.off)
   const outcomes = new Set<(outcome: ConnectOutcome) => void>()
   const ended = (outcome: ConnectOutcome): void => [...outcomes].forEach((listener) => listener(outcome))
   let currentRun: Run | undefined
   function isConnected(): boolean {
-    const namespace = store.get(deps.connections.activeNamespace)
-    return namespace !== undefined && store.get(deps.connections.account(namespace)).status === 'connected'
+    const namespace = store.get(connections.activeNamespace)
+    return namespace !== undefined && store.get(connections.account(namespace)).status === 'connected'
   }
 
   const wallets = createWallets({
@@ -76,31 +71,29 @@ export function createRuntime(given: RuntimeOptions): Runtime {
     alerts,
     options: ownOptions(options.wallets ?? {}),
     gateway: options.gateway,
-    caller: sdkIdentity(options.projectId, deps.installed),
+    caller: sdkIdentity(options.projectId, installed),
     connectors: connectors.offered,
     networks: networks.all,
-    state: deps.state,
-    language: atom((get) => [get(deps.catalogue.locale), get(deps.catalogue.revision)]),
-    pairing: deps.pairing,
+    state: base.state,
+    language: atom((get) => [get(base.catalogue.locale), get(base.catalogue.revision)]),
+    pairing: services.pairing,
   })
-  store.set(deps.walletService, wallets)
-  const texts = createTextLoader(store, deps.catalogue, options, (error, plugin) =>
+  store.set(base.walletService, wallets)
+  const texts = createTextLoader(store, base.catalogue, options, (error, plugin) =>
     report(error, { plugin, phase: 'locale' }),
   )
   const rendererHost = createRendererHost(
-    deps.renderer,
+    base.renderer,
     () => shell,
     () => texts.ready(),
-    () => deps.run() !== undefined && !options.embedded,
+    () => lifecycle.run !== undefined && !options.embedded,
   )
-  const controller = createModalController({
-    ...deps,
+  const controller = createModalController(services, rendererHost, {
     isConnected,
     cancelConnect: (reason) => wallet.loaded?.engine.cancel(reason) ?? 'idle',
-    rendererHost,
     refusal: features.refusal,
     holdsOpen: (name) => {
-      const view = deps.views.get(name)
+      const view = views.get(name)
       return view?.guard.run(`holdsOpen of ${name}`, () => view.definition.holdsOpen?.(view.plugin)) ?? false
     },
     onOpen() {
@@ -108,17 +101,12 @@ export function createRuntime(given: RuntimeOptions): Runtime {
       void wallets.load()
     },
     ended,
-    emit: emitter.emit,
-    report: (error) => report(error, { plugin: 'shell', phase: 'open' }),
   })
-  const routeTo = (target: Caip2): Route => networkRoute(deps, target)
-  const shell = createShell({
-    ...deps,
+  const shell = createShell(services, {
     controller,
     wallets,
     features,
     walletRuntime,
-    routeTo,
     flows: {
       choose: (namespaces) => wallet.loaded?.engine.flows.choose(namespaces),
       retry: () => wallet.loaded?.engine.flows.retry(),
@@ -127,11 +115,10 @@ export function createRuntime(given: RuntimeOptions): Runtime {
     // Called from views that need the wallet runtime, so that it is there.
     setAddressLabel: (account, label) => wallet.loaded?.setAddressLabel(account, label),
     loadTexts: texts.ready,
-    emit: emitter.emit,
   })
   const wallet = lazy<WalletRuntime>('modal', async () => {
-    const { openWalletRuntime } = await given.importWalletRuntime()
-    return openWalletRuntime({ ...deps, connectors, wallets, controller, shell, outcomes, ended, routeTo })
+    const { openWalletRuntime } = await importWalletRuntime()
+    return openWalletRuntime({ ...services, connectors, wallets, controller, shell, outcomes, ended })
   })
   async function walletRuntime(): Promise<WalletRuntime> {
     const loaded = await wallet()
@@ -147,7 +134,7 @@ export function createRuntime(given: RuntimeOptions): Runtime {
       return refusal !== undefined
     },
     onBack: ({ view }) => {
-      const registered = deps.views.get(view)
+      const registered = views.get(view)
       registered?.guard.run(`onBack of ${view}`, () => registered.definition.onBack?.(registered.plugin))
     },
   })

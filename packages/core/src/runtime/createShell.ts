@@ -10,78 +10,77 @@ import { atomFamily } from '../state/atomFamily.js'
 import type { FeatureGate } from './createFeatureGate.js'
 import type { ModalController } from './createModalController.js'
 import type { WalletRuntime } from './createWalletRuntime.js'
-import type { RuntimeDeps } from './RuntimeDeps.js'
+import type { RuntimeServices } from './ModalServices.js'
 
-export interface ShellDeps extends RuntimeDeps {
+/** What the shell has of the rest of the runtime. */
+export interface ShellParts {
   readonly controller: ModalController
   readonly wallets: WalletService
   readonly features: FeatureGate
   /** The code that calls wallets. */
   walletRuntime(): Promise<WalletRuntime>
-  routeTo(network: Caip2): Route
   readonly setAddressLabel: Shell['setAddressLabel']
   readonly flows: Shell['flows']
   readonly loadTexts: Shell['loadTexts']
-  readonly emit: Shell['emit']
 }
 
-export function createShell(deps: ShellDeps): Shell {
-  const { store, connections, router, controller, networks, options, chainHandle, installed, views } = deps
-  const { walletRuntime } = deps
+export function createShell(services: RuntimeServices, parts: ShellParts): Shell {
+  const { store, connections, router, networks, options, catalogue, chainHandle, installed, views } = services
+  const { controller, walletRuntime } = parts
   const balanceOf = atomFamily((account: Caip10) =>
     atom((get): BalanceState => get(connections.atoms.balances)[account] ?? { status: 'unknown' }),
   )
   return {
-    modal: deps.modal,
+    modal: services.modal,
     store,
     options,
     get metadata() {
-      return deps.project.metadata
+      return services.project.metadata
     },
-    state: deps.state,
-    theme: deps.theme,
-    locale: deps.catalogue.locale,
-    textsRevision: deps.catalogue.revision,
-    loadTexts: deps.loadTexts,
+    state: services.state,
+    theme: services.theme,
+    locale: catalogue.locale,
+    textsRevision: catalogue.revision,
+    loadTexts: parts.loadTexts,
     router,
     connections,
-    flows: deps.flows,
-    wallets: deps.wallets,
-    notices: deps.notices,
-    alerts: deps.alerts,
-    storage: deps.storage,
+    flows: parts.flows,
+    wallets: parts.wallets,
+    notices: services.notices,
+    alerts: services.alerts,
+    storage: services.storage,
     networks: networks.all,
-    queries: deps.queries,
+    queries: services.queries,
     network: (id) =>
       store.get(networks.all).find(({ caipNetworkId }) => caipNetworkId === id) ??
-      deps.chain(namespaceOf(id))?.unknownNetwork(id),
-    chain: deps.chain,
+      services.chain(namespaceOf(id))?.unknownNetwork(id),
+    chain: services.chain,
     chains: chainHandle.all.map(({ impl }) => impl),
     get pairing() {
-      return deps.pairing()
+      return services.pairing()
     },
     view: (name) => views.get(name),
-    slot: createSlots(installed, deps.features.off),
+    slot: createSlots(installed, parts.features.off),
     balance: balanceOf,
     loadBalance: async (account, how) => (await walletRuntime()).balances.load(account, how),
     tokens: Object.assign({}, ...installed.map(({ definition }) => definition.tokens)) as Shell['tokens'],
-    translate: deps.catalogue.translate as Shell['translate'],
-    emit: deps.emit,
+    translate: catalogue.translate as Shell['translate'],
+    emit: services.emitter.emit,
     safeClose: controller.safeClose,
     openNetworkSwitch(id) {
       if (store.get(connections.activeNetworkId) === id && store.get(connections.activeNamespace) === namespaceOf(id))
         return
-      const { view, params } = deps.routeTo(id)
+      const { view, params } = networkRoute(services, id)
       router.push(view, params)
     },
-    report: deps.report,
-    setAddressLabel: deps.setAddressLabel,
+    report: services.report,
+    setAddressLabel: parts.setAddressLabel,
     ready: async () => void (await walletRuntime()),
   }
 }
 
 /** The view by which the visitor changes to a network. */
-export function networkRoute({ store, connections, options }: RuntimeDeps, target: Caip2): Route {
+export function networkRoute({ store, connections, options }: RuntimeServices, target: Caip2): Route {
   const namespace = namespaceOf(target)
   const activeNamespace = store.get(connections.activeNamespace)
   const active = activeNamespace === undefined ? undefined : connections.active(activeNamespace)?.connection

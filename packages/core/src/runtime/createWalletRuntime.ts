@@ -18,7 +18,6 @@ import type { ConnectOptions } from '../contract/Modal.js'
 import { createSessionGuard } from '../plugins/guardSession.js'
 import type { OwnedConnectors } from '../plugins/OwnedConnectors.js'
 import { reportMistakes } from '../plugins/reportMistakes.js'
-import type { Route } from '../contract/Router.js'
 import type { Shell } from '../contract/Shell.js'
 import type { TransfersCapability } from '../contract/capabilities/transfers.js'
 import { lazy } from '../contract/plugin/lazy.js'
@@ -30,9 +29,9 @@ import { followConnections } from './followConnections.js'
 import { followConnectRoutes } from './followConnectRoutes.js'
 import { hostConnect } from './hostConnect.js'
 import { hostSwitchNetwork } from './hostSwitchNetwork.js'
-import type { RuntimeDeps } from './RuntimeDeps.js'
+import type { ModalServices, RuntimeServices } from './ModalServices.js'
 
-export interface WalletRuntimeDeps extends RuntimeDeps {
+export interface WalletRuntimeServices extends RuntimeServices {
   readonly connectors: OwnedConnectors
   readonly wallets: OwnedWallets
   readonly controller: ModalController
@@ -40,8 +39,6 @@ export interface WalletRuntimeDeps extends RuntimeDeps {
   /** Functions that are told how connects end. */
   readonly outcomes: Set<(outcome: ConnectOutcome) => void>
   ended(outcome: ConnectOutcome): void
-  /** The view by which the visitor changes to a network. */
-  routeTo(network: Caip2): Route
 }
 
 /**
@@ -63,17 +60,17 @@ export interface WalletRuntime {
 }
 
 /** On the first visit after a change of kit, the connections that the other kit saved are loaded before. */
-export async function openWalletRuntime(deps: WalletRuntimeDeps): Promise<WalletRuntime> {
-  return createWalletRuntime(deps, await importConnections(deps))
+export async function openWalletRuntime(services: WalletRuntimeServices): Promise<WalletRuntime> {
+  return createWalletRuntime(services, await importConnections(services))
 }
 
-function createWalletRuntime(deps: WalletRuntimeDeps, imported: SavedConnections | undefined): WalletRuntime {
-  const { store, options, storage, connections, networks, providers, wallets, controller } = deps
-  const { chainHandle, emitter, connectors } = deps
+function createWalletRuntime(services: WalletRuntimeServices, imported: SavedConnections | undefined): WalletRuntime {
+  const { store, options, storage, connections, networks, providers, wallets, controller } = services
+  const { chainHandle, emitter, connectors, lifecycle, report } = services
   const signIn = providers.handle('signIn') as CapabilityHandle<SignInCapability>
   let currentRun: Run | undefined
 
-  reportMistakes(deps.installed)
+  reportMistakes(services.installed)
   const balances = createBalances({
     storage,
     store,
@@ -85,19 +82,19 @@ function createWalletRuntime(deps: WalletRuntimeDeps, imported: SavedConnections
     store,
     storage,
     imported,
-    alerts: deps.alerts,
+    alerts: services.alerts,
     connections,
     connectors: connectors.all,
     networks: networks.all,
-    chain: deps.chain,
-    requireChain: deps.requireChain,
+    chain: services.chain,
+    requireChain: services.requireChain,
     names: (namespace) => providers.handle('names').for(namespace) as NamesCapability | undefined,
     knownNamespaces: () =>
       new Set([...chainHandle.all.map(({ namespace }) => namespace), ...(options.knownNamespaces ?? [])]),
-    run: deps.startedRun,
+    run: lifecycle.startedRun,
     defaultNetwork: networks.defaultOf,
     emit: emitter.emit,
-    ended: deps.ended,
+    ended: services.ended,
     guardSession: createSessionGuard(store, connectors),
     signIn: () => signIn.all[0]?.impl,
     connected(wallet, connector) {
@@ -112,7 +109,7 @@ function createWalletRuntime(deps: WalletRuntimeDeps, imported: SavedConnections
     return createTransferRuntime({
       store,
       storage,
-      list: deps.transferList,
+      list: services.transferList,
       chain: (namespace) => capability.for(namespace) as TransfersCapability | undefined,
       arrived: (account) => void balances.load(account, { force: true }),
       locks: globalThis.navigator?.locks,
@@ -123,32 +120,13 @@ function createWalletRuntime(deps: WalletRuntimeDeps, imported: SavedConnections
     if (currentRun && !currentRun.signal.aborted) loaded.begin(currentRun)
     return loaded
   }
-  const host = { ...deps, engine, hasRenderer: deps.renderer !== undefined }
   return {
     engine,
     balances,
     transfers,
     setAddressLabel: createAddressLabels(store, storage, connections.atoms.labels),
-    connect: (request) =>
-      hostConnect(
-        {
-          ...host,
-          checkServed(namespace) {
-            if (!deps.pairing()) deps.requireChain(namespace)
-          },
-        },
-        request,
-      ),
-    switchNetwork: (id, signal) =>
-      hostSwitchNetwork(
-        {
-          ...host,
-          isKnown: (known) => store.get(networks.all).some(({ caipNetworkId }) => caipNetworkId === known),
-          routeOf: deps.routeTo,
-        },
-        id,
-        signal,
-      ),
+    connect: (request) => hostConnect(services, engine, request),
+    switchNetwork: (id, signal) => hostSwitchNetwork(services, id, signal),
     async loadBalance(namespace, how) {
       const account = namespace === undefined ? undefined : store.get(connections.account(namespace)).caipAddress
       if (account) await balances.load(account, how)
@@ -156,21 +134,15 @@ function createWalletRuntime(deps: WalletRuntimeDeps, imported: SavedConnections
     begin(run) {
       if (currentRun === run) return
       currentRun = run
-      followConnections(deps.shell, run.signal)
-      followConnectRoutes(
-        {
-          ...deps,
-          engine,
-          controller,
-          isSignIn: (view) => signIn.all[0] !== undefined && deps.views.get(view)?.plugin.id === signIn.all[0].plugin,
-        },
-        run.signal,
-      )
+      followConnections(services.shell, run.signal)
+      const isSignIn = (view: string): boolean =>
+        signIn.all[0] !== undefined && services.views.get(view)?.plugin.id === signIn.all[0].plugin
+      followConnectRoutes(services, engine, controller, isSignIn, run.signal)
       engine.begin(run)
       transferRuntime.loaded?.begin(run)
       // Those under way are followed after a reload, and those that another tab begins are shown.
       if (storage.has(transfersKey))
-        transfers().catch((error: unknown) => deps.report(error, { plugin: 'shell', phase: 'start' }))
+        transfers().catch((error: unknown) => report(error, { plugin: 'shell', phase: 'start' }))
       else storage.watch(transfersKey, () => void transfers().catch(() => {}), run.signal)
       if (store.get(connections.list).length === 0) balances.clear()
     },
@@ -180,7 +152,7 @@ function createWalletRuntime(deps: WalletRuntimeDeps, imported: SavedConnections
 /** What the gateway answers. It is asked about accounts: this code is loaded by then. */
 export async function openGateway(
   answers: GatewayAnswers,
-  { options, installed, store, project, networks, providers }: GatewayDeps,
+  { options, installed, store, project, networks, providers }: ModalServices,
 ): Promise<OpenedGateway> {
   const { gateway = '', projectId } = options
   const { openGateway: open } = await answers.load()
@@ -192,5 +164,3 @@ export async function openGateway(
     balances: providers.handle('balances') as GatewayContext['balances'],
   })
 }
-
-type GatewayDeps = Pick<RuntimeDeps, 'options' | 'installed' | 'store' | 'project' | 'networks' | 'providers'>

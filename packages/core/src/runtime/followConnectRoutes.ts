@@ -1,29 +1,28 @@
 import type { Namespace } from '../contract/caip.js'
 import type { ConnectFlowRequest } from '../connections/createConnectFlows.js'
-import type { ConnectionEngine, OwnedConnections } from '../connections/OwnedConnections.js'
+import type { ConnectionEngine } from '../connections/OwnedConnections.js'
 import { runtimeError } from '../contract/errors/runtimeError.js'
 import type { Route } from '../contract/Router.js'
 import type { Wallet } from '../contract/Wallet.js'
 import type { ModalController } from './createModalController.js'
-import type { RuntimeDeps } from './RuntimeDeps.js'
+import type { RuntimeServices } from './ModalServices.js'
 
 /** How long a success is shown before the modal closes, ms. */
 const successDuration = 1000
 
-export interface ConnectRouteDeps extends Pick<RuntimeDeps, 'store' | 'state' | 'router' | 'pairing' | 'report'> {
-  readonly connections: OwnedConnections
-  readonly engine: ConnectionEngine
-  readonly controller: ModalController
-  /** Whether a view asks a visitor who connected to sign in. */
-  isSignIn(view: string): boolean
-}
-
 /**
  * Starts the connect that a connecting view shows when the router goes there, and ends it when the router goes elsewhere.
  * Views only draw the flow: drawing one twice, as React's StrictMode does, asks no wallet twice.
+ * @param isSignIn Whether a view asks a visitor who connected to sign in.
  */
-export function followConnectRoutes(deps: ConnectRouteDeps, signal: AbortSignal): void {
-  const { store, router, connections, engine } = deps
+export function followConnectRoutes(
+  services: RuntimeServices,
+  engine: ConnectionEngine,
+  controller: ModalController,
+  isSignIn: (view: string) => boolean,
+  signal: AbortSignal,
+): void {
+  const { store, router, connections, report } = services
   let lastRoute: Route | undefined
   let conducted: { readonly route: Route; readonly isAdding: boolean } | undefined
   let closing: ReturnType<typeof setTimeout> | undefined
@@ -38,7 +37,7 @@ export function followConnectRoutes(deps: ConnectRouteDeps, signal: AbortSignal)
       if (conducted) engine.flows.cancel(runtimeError('attemptReplaced'))
       conducted = undefined
     }
-    const request = await requestOf(deps, route)
+    const request = await requestOf(services, route)
     if (!request || lastRoute !== route || signal.aborted) return
     conducted = { route, isAdding: router.has('ProfileWallets') }
     engine.flows.start(request)
@@ -49,10 +48,10 @@ export function followConnectRoutes(deps: ConnectRouteDeps, signal: AbortSignal)
     if (flow.status !== 'connected' || !conducted) return
     const { route, isAdding } = conducted
     const now = store.get(router.route)
-    if (now !== route && !deps.isSignIn(now.view)) return
+    if (now !== route && !isSignIn(now.view)) return
     const namespace = flow.connections[0]?.namespace
     const end = (): void => {
-      if (!isAdding) return deps.controller.close()
+      if (!isAdding) return controller.close()
       // The visitor added a wallet to the ones they have: back to their list.
       router.reset('Account')
       router.push('ProfileWallets', namespace === undefined ? {} : { namespace })
@@ -61,7 +60,7 @@ export function followConnectRoutes(deps: ConnectRouteDeps, signal: AbortSignal)
     closing = setTimeout(end, now === route ? successDuration : 0)
   }
   const follow = (): void => {
-    onRoute().catch((error: unknown) => deps.report(error, { plugin: 'shell', phase: 'connect' }))
+    onRoute().catch((error: unknown) => report(error, { plugin: 'shell', phase: 'connect' }))
   }
   const stops = [store.sub(router.route, follow), store.sub(connections.flow, onFlow)]
   // The visitor may have chosen a wallet while this code was loading.
@@ -74,7 +73,7 @@ export function followConnectRoutes(deps: ConnectRouteDeps, signal: AbortSignal)
 
 /** What a route connects; undefined for every view that connects nothing. */
 async function requestOf(
-  { store, state, connections, pairing }: ConnectRouteDeps,
+  { store, state, connections, pairing }: RuntimeServices,
   { view, params }: Route,
 ): Promise<ConnectFlowRequest | undefined> {
   const all = store.get(connections.connectors)

@@ -1,25 +1,10 @@
-import type { Namespace } from '../contract/caip.js'
 import type { ConnectOutcome } from '../connections/ConnectionContext.js'
 import type { Connection } from '../contract/ConnectionState.js'
-import type { OwnedConnections, ConnectionEngine } from '../connections/OwnedConnections.js'
+import type { ConnectionEngine } from '../connections/OwnedConnections.js'
 import { runtimeError } from '../contract/errors/runtimeError.js'
-import type { ModalServices } from '../state/createServices.js'
 import type { ConnectOptions } from '../contract/Modal.js'
 import type { Wallet } from '../contract/Wallet.js'
-import type { WalletService } from '../contract/WalletService.js'
-import type { ModalController } from './createModalController.js'
-
-export interface HostConnectDeps extends Pick<ModalServices, 'store' | 'state' | 'pairing'> {
-  readonly connections: OwnedConnections
-  readonly wallets: WalletService
-  readonly engine: ConnectionEngine
-  readonly controller: ModalController
-  /** Functions that are told how connects end. */
-  readonly outcomes: Set<(outcome: ConnectOutcome) => void>
-  readonly hasRenderer: boolean
-  /** @throws `core/adapterNotFound` where no plugin reaches wallets of the namespace */
-  checkServed(namespace: Namespace): void
-}
+import type { WalletRuntimeServices } from './createWalletRuntime.js'
 
 /** How long a wallet that a host names may take to announce itself, ms. */
 const announceTimeout = 1000
@@ -29,22 +14,27 @@ const defaultTimeout = 300_000
 /**
  * `modal.connect()`: connects the wallet that is named, or lets the visitor choose one. Without a renderer a wallet of
  * several namespaces is asked for all of them.
+ * @throws `core/adapterNotFound` where no plugin reaches wallets of a namespace
  */
-export async function hostConnect(deps: HostConnectDeps, options: ConnectOptions): Promise<readonly Connection[]> {
-  const { store, state, wallets, engine, controller } = deps
+export async function hostConnect(
+  services: WalletRuntimeServices,
+  engine: ConnectionEngine,
+  options: ConnectOptions,
+): Promise<readonly Connection[]> {
+  const { store, state, wallets, controller, pairing, requireChain, renderer } = services
   const { namespaces, signal } = options
-  for (const namespace of namespaces ?? []) deps.checkServed(namespace)
-  const wallet = options.wallet === undefined ? undefined : await findWallet(deps, options.wallet)
+  for (const namespace of namespaces ?? []) if (!pairing()) requireChain(namespace)
+  const wallet = options.wallet === undefined ? undefined : await findWallet(services, options.wallet)
   signal?.throwIfAborted()
 
   const wasOpen = store.get(state).open
   const done = new AbortController()
-  const connected = nextOutcome(deps, options, done, (reason) => {
+  const connected = nextOutcome(services, options, done, (reason) => {
     engine.cancel(reason)
-    if (!wasOpen && deps.hasRenderer) controller.close()
+    if (!wasOpen && renderer) controller.close()
   })
   try {
-    if (wallet && !deps.hasRenderer) engine.flows.start({ connectors: connectorsOf(deps, wallet), wallet, namespaces })
+    if (wallet && !renderer) engine.flows.start({ connectors: connectorsOf(services, wallet), wallet, namespaces })
     else if (!wallet) controller.open({ view: 'Connect', namespace: namespaces?.[0] })
     else
       controller.open({
@@ -60,16 +50,16 @@ export async function hostConnect(deps: HostConnectDeps, options: ConnectOptions
 }
 
 /** @throws `core/walletNotFound` */
-async function findWallet(deps: HostConnectDeps, name: string): Promise<Wallet> {
-  const { wallets } = deps
-  if (!wallets.find(name)) await Promise.all([wallets.load(), announced(deps, name)])
+async function findWallet(services: WalletRuntimeServices, name: string): Promise<Wallet> {
+  const { wallets } = services
+  if (!wallets.find(name)) await Promise.all([wallets.load(), announced(services, name)])
   const wallet = wallets.find(name)
   if (!wallet) throw runtimeError('walletNotFound', { wallet: name })
   return wallet
 }
 
 /** Resolves when the wallet is here. Wallets announce themselves late, and a host may name one as soon as its page runs. */
-function announced({ store, connections, wallets }: HostConnectDeps, name: string): Promise<void> {
+function announced({ store, connections, wallets }: WalletRuntimeServices, name: string): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
       clearTimeout(timer)
@@ -84,7 +74,7 @@ function announced({ store, connections, wallets }: HostConnectDeps, name: strin
 }
 
 /** The wallet's own connectors; for one that is only listed, the connector that pairs with it. */
-function connectorsOf({ store, connections, pairing }: HostConnectDeps, { connectors, listing }: Wallet) {
+function connectorsOf({ store, connections, pairing }: WalletRuntimeServices, { connectors, listing }: Wallet) {
   const paired = pairing()
   if (connectors.length > 0 || !listing || !paired?.reaches(listing)) return connectors
   return store.get(connections.connectors).filter(({ id }) => id === paired.connectorId)
@@ -95,7 +85,7 @@ function connectorsOf({ store, connections, pairing }: HostConnectDeps, { connec
  * @param giveUp ends what is being connected, when the signal or the time-out comes first
  */
 function nextOutcome(
-  { outcomes }: HostConnectDeps,
+  { outcomes }: WalletRuntimeServices,
   { signal, timeout = defaultTimeout }: ConnectOptions,
   done: AbortController,
   giveUp: (reason: unknown) => void,

@@ -10,6 +10,8 @@ export interface Lifecycle {
   start(): () => void
   /** The run in progress. */
   readonly run: Run | undefined
+  /** @throws `core/notStarted` */
+  startedRun(): Run
   dispose(): void
   readonly disposed: boolean
 }
@@ -44,6 +46,10 @@ export function createLifecycle(begin: (run: Run) => void, report: (error: unkno
   }
   return {
     get run() {
+      return current
+    },
+    startedRun() {
+      if (!current) throw coreError('notStarted')
       return current
     },
     get disposed() {

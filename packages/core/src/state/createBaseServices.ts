@@ -11,7 +11,8 @@ import type { CapabilityHandle, Provider } from '../contract/plugin/capability.j
 import { createReport } from '../contract/plugin/createGuard.js'
 import type { PluginHandle } from '../contract/plugin/PluginContext.js'
 import { createProviders, type Providers } from './providers.js'
-import { createStorage, type RootStorage } from './createStorage.js'
+import { createStorage } from './createStorage.js'
+import type { ScopedStorage } from '../contract/Storage.js'
 import type { Theme } from '../contract/Theme.js'
 import type { ModalState } from '../contract/Modal.js'
 import type { ModalOptions } from '../contract/ModalOptions.js'
@@ -22,14 +23,16 @@ import type { Store } from '../contract/Store.js'
 export const closedModal: ModalState = { open: false, loading: false, shake: false, namespace: undefined }
 
 /** What a modal is made of before any plugin is set up. Nothing here depends on plugins or has effects. */
-export interface ModalServices {
+export interface BaseServices {
   readonly options: ModalOptions
   readonly project: PluginHandle['project']
   readonly store: Store
   readonly state: PrimitiveAtom<ModalState>
   readonly theme: PrimitiveAtom<Theme>
   readonly debug: PrimitiveAtom<boolean>
-  readonly storage: RootStorage
+  /** The shell's own part of the storage. */
+  readonly storage: ScopedStorage
+  storageOf(plugin: string): ScopedStorage
   readonly emitter: Emitter
   readonly alerts: Alerts
   readonly catalogue: Catalogue
@@ -45,11 +48,12 @@ export interface ModalServices {
 }
 
 /** @param answer The gateway as a provider of capabilities. */
-export function createServices(options: ModalOptions, answer?: (key: string) => Provider<object>): ModalServices {
+export function createBaseServices(options: ModalOptions, answer?: (key: string) => Provider<object>): BaseServices {
   const store = createStore()
+  const storage = createStorage(options.storage, options.storageKey ?? 'portico')
   const tell = createReport(options.onError)
   const emitter = createEmitter((error) => tell(error, { plugin: 'host', phase: 'event' }))
-  const report: ModalServices['report'] = (error, where) => {
+  const report: BaseServices['report'] = (error, where) => {
     tell(error, where)
     // A listener that fails must not hear of its own failure, and fail again.
     if (where.phase !== 'event') emitter.emit('INTERNAL_SDK_ERROR', { error, ...where })
@@ -75,7 +79,8 @@ export function createServices(options: ModalOptions, answer?: (key: string) => 
     state: atom(closedModal),
     theme: atom(options.theme ?? {}),
     debug: atom(options.debug ?? false),
-    storage: createStorage(options.storage, options.storageKey ?? 'portico'),
+    storage: storage.scope('shell'),
+    storageOf: storage.scope,
     emitter,
     alerts: createAlerts(store),
     catalogue: createCatalogue(store, options.locale ?? 'en', options.messages ?? {}),
