@@ -23,6 +23,9 @@ export function swaps(options: SwapsOptions = {}): Plugin<HeadlessSwapsSpec> {
       transfers: Transfers,
       swapQuotes: SwapQuotes,
     },
-    setup: (context) => ({ api: setup(context.plugin).api }),
+    setup(context) {
+      const { api, start } = setup(context.plugin)
+      return { api, start }
+    },
   })
 }

@@ -1,4 +1,4 @@
-import { invalidOption, atom, lazy } from '@portico/core'
+import { atom, invalidOption, lazy, type Atom, type StartContext } from '@portico/core'
 import type { SwapsApi, SwapsContext } from './SwapsSpec.js'
 import type { RouterKind } from './SwapsOptions.js'
 import type { SwapState } from './SwapState.js'
@@ -7,6 +7,7 @@ export interface SwapsSetup {
   readonly api: SwapsApi
   /** Reports that the visitor came by the button. */
   onOpen(): void
+  start(context: Pick<StartContext, 'defer'>): void
 }
 
 const routerKinds: readonly RouterKind[] = [
@@ -21,16 +22,24 @@ const routerKinds: readonly RouterKind[] = [
 
 /** What asks for quotes and wallets is in the runtime, loaded on demand. @throws `core/invalidOptions` */
 export function setup(context: SwapsContext): SwapsSetup {
-  const { config, connections, wants } = context
+  const { config, connections, store, wants } = context
   const { networks = [], routers = {}, slippage = 1 } = config
   if (!Array.isArray(networks)) throw invalidOption('swaps', 'networks')
   if (!areRouters(routers)) throw invalidOption('swaps', 'routers')
   if (!(slippage >= 0.1 && slippage <= 50)) throw invalidOption('swaps', 'slippage')
-  const state = atom<SwapState | undefined>(undefined)
-  const runtime = lazy('swaps', async () => (await import('./runtime/createRuntime.js')).createRuntime(context, state))
+  const loadedState = atom<Atom<SwapState> | undefined>(undefined)
+  const runtime = lazy('swaps', async () => {
+    const { createRuntime } = await import('./runtime/createRuntime.js')
+    const loaded = createRuntime(context)
+    store.set(loadedState, loaded.state)
+    return loaded
+  })
   return {
     api: {
-      state,
+      state: atom((get) => {
+        const state = get(loadedState)
+        return state && get(state)
+      }),
       available: atom((get) => {
         const { namespace, address, isViewOnly } = get(connections.activeAccount)
         const sends = !isViewOnly && !!wants.transfers?.for(namespace)?.actions.includes('calls')
@@ -44,6 +53,11 @@ export function setup(context: SwapsContext): SwapsSetup {
         // Only for statistics. If the code does not load, the view says so.
         () => {},
       ),
+    start({ defer }) {
+      const follow = (): void => runtime.loaded?.accountChanged()
+      follow()
+      defer(store.sub(connections.activeAccount, follow))
+    },
   }
 }
 

@@ -50,7 +50,7 @@ export function swaps(options: SwapsOptions = {}): Plugin<SwapsSpec> {
       },
     },
     setup(context) {
-      const { api, onOpen } = setup(context.plugin)
+      const { api, onOpen, start } = setup(context.plugin)
       const button = {
         id: 'swap',
         order: 20,
@@ -63,7 +63,7 @@ export function swaps(options: SwapsOptions = {}): Plugin<SwapsSpec> {
           context.plugin.router.push('Swap')
         },
       }
-      return { api, origins: () => ({ image: ['https:'] }), slots: { 'account.actions': [button] } }
+      return { api, start, origins: () => ({ image: ['https:'] }), slots: { 'account.actions': [button] } }
     },
   })
 }

@@ -23,6 +23,8 @@ export interface PondSite {
   review(amount?: string, from?: string, to?: string): Promise<void>
   disconnect(): Promise<void>
   dispose(): void
+  stop(): void
+  start(): void
 }
 
 export interface PondSiteOptions extends PondOptions {
@@ -70,7 +72,7 @@ export async function openSite(given: PondSiteOptions = {}): Promise<PondSite> {
     stored,
   )
   ends.push(() => modal.dispose())
-  modal.start()
+  const stop = modal.start()
   if (isConnected) await modal.connect({ wallet: 'heron' })
   const controls = await modal.api.swaps.load()
   const state = (): SwapState => modal.store.get(modal.api.swaps.state)!
@@ -105,6 +107,8 @@ export async function openSite(given: PondSiteOptions = {}): Promise<PondSite> {
       await until(({ review }) => review?.prepared !== undefined || review?.problem !== undefined)
     },
     disconnect: () => modal.disconnect(),
+    stop,
+    start: () => void modal.start(),
     dispose: () => modal.dispose(),
   }
 }

@@ -47,6 +47,17 @@ describe('slippage', () => {
   })
 })
 
+describe('the account in use', () => {
+  it('is followed while the modal runs, also after it was stopped and started again', async () => {
+    const site = await openSite()
+    expect(site.state().account).toBe('pond:1:ann')
+    site.stop()
+    expect(site.state().account).toBeUndefined()
+    site.start()
+    await site.until(({ account }) => account === 'pond:1:ann')
+  })
+})
+
 describe('entering', () => {
   it('takes a token as the lists have it, with what is known of it now', async () => {
     const site = await openSite()

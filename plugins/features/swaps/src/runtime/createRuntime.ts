@@ -6,15 +6,14 @@ import {
   parseCaip10,
   type Caip10,
   type Caip2,
-  type PrimitiveAtom,
+  type Atom,
   type SwapQuotesCapability,
   type Token,
 } from '@portico/core'
-import { deriveSwap } from '../state/deriveSwap.js'
+import { swapStateOf } from '../state/deriveSwap.js'
 import { reduceSwap, type SwapEvent } from '../state/reduceSwap.js'
 import { initialModel, type Side, type SwapModel } from '../state/SwapModel.js'
 import { slippageRange } from '../state/swapFigures.js'
-import { noTokens, tokenLists, type TokenLists } from '../state/tokenLists.js'
 import type { SwapsContext } from '../SwapsSpec.js'
 import type { SwapControls, SwapState } from '../SwapState.js'
 import { createConfirmation } from './createConfirmation.js'
@@ -27,17 +26,20 @@ const slippageKey = 'slippage'
 
 /** What the plugin does once it is used. One per modal. */
 export interface SwapRuntime extends SwapControls {
+  readonly state: Atom<SwapState>
   onOpen(): void
+  /** To be called when another account may be in use. */
+  accountChanged(): void
 }
 
-export function createRuntime(context: SwapsContext, state: PrimitiveAtom<SwapState | undefined>): SwapRuntime {
+export function createRuntime(context: SwapsContext): SwapRuntime {
   context.addErrors(errors)
   const { store, storage, wants, error, transfers, networks, emit } = context
   const { activeAccount } = context.connections
   const begun = createBegunSwaps(context)
   const shownId = atom<string | undefined>(undefined)
   const model = atom(initialModel(readSlippage(context)))
-  let lists: TokenLists & { readonly of?: SwapModel } = noTokens
+  const state = swapStateOf(model, begun.list, shownId)
 
   const now = (): SwapModel => store.get(model)
   const source = (id: Caip10 | Caip2): SwapQuotesCapability | undefined => wants.swapQuotes?.for(namespaceOf(id))
@@ -45,22 +47,12 @@ export function createRuntime(context: SwapsContext, state: PrimitiveAtom<SwapSt
     const before = now()
     const next = reduceSwap(before, event)
     store.set(model, next)
-    if (event.type === 'chosen' || event.type === 'typed' || event.type === 'flipped') store.set(shownId, undefined)
+    if (event.type === 'chosen' || event.type === 'typed' || event.type === 'flipped') show(undefined)
     loop.changed(before, event)
-    publish()
     if (keyOfTokens(next) !== keyOfTokens(before)) reader.refresh()
     confirmation.changed()
   }
-  function publish(): void {
-    const current = now()
-    const { tokens, balances, prices } = current
-    const isNew = lists.of?.tokens !== tokens || lists.of?.balances !== balances || lists.of?.prices !== prices
-    if (isNew) lists = { ...(tokens ? tokenLists(tokens, current) : noTokens), of: current }
-    const ofAccount = store.get(begun.list).filter(({ account }) => account === current.account)
-    const shown = ofAccount.find(({ id }) => id === store.get(shownId))
-    const { of: _, ...shownLists } = lists
-    store.set(state, deriveSwap(current, { begun: ofAccount, shown, lists: shownLists, now: Date.now() }))
-  }
+  const show = (id: string | undefined): void => store.set(shownId, id)
   const reader = createSwapReader(context, { model: now, dispatch, source })
   const loop = createQuoteLoop({
     model: now,
@@ -75,10 +67,7 @@ export function createRuntime(context: SwapsContext, state: PrimitiveAtom<SwapSt
     source,
     begun,
     askAgain: (delay) => loop.ask(delay),
-    show(id) {
-      store.set(shownId, id)
-      publish()
-    },
+    show,
     onEnd: (account) => void reader.forceBalances(account).catch(() => {}),
   })
   /** A site may pass a token of a list, with its balance. */
@@ -92,20 +81,19 @@ export function createRuntime(context: SwapsContext, state: PrimitiveAtom<SwapSt
     }
     dispatch({ type: 'chosen', side, token })
   }
-  function changeAccount(): void {
+  function accountChanged(): void {
     const { caipAddress, namespace } = store.get(activeAccount)
     if (caipAddress === now().account) return
     const network = caipAddress && store.get(networks(namespace)).find(isNetworkOf(caipAddress))
-    store.set(shownId, undefined)
+    show(undefined)
     dispatch({ type: 'accountChanged', account: caipAddress, native: network && nativeToken(network.nativeCurrency) })
     void reader.load()
   }
-  store.sub(activeAccount, changeAccount)
-  store.sub(begun.list, publish)
-  publish()
-  changeAccount()
+  accountChanged()
 
   return {
+    state,
+    accountChanged,
     onOpen() {
       const { networkId: network, allAccounts, address } = store.get(activeAccount)
       if (!network) return
@@ -144,7 +132,7 @@ export function createRuntime(context: SwapsContext, state: PrimitiveAtom<SwapSt
     },
     review: () => dispatch({ type: 'reviewed', now: Date.now() }),
     leaveReview() {
-      const { shown } = store.get(state) ?? {}
+      const { shown } = store.get(state)
       const { status = 'preparing' } = shown?.swap ?? shown?.approval ?? {}
       if (status === 'preparing' || status === 'asking') confirmation.cancel()
       dispatch({ type: 'reviewLeft' })
@@ -155,15 +143,12 @@ export function createRuntime(context: SwapsContext, state: PrimitiveAtom<SwapSt
       const swap = store.get(begun.list).find((swap) => swap.id === id)
       if (!swap) return
       begun.remove(id)
-      store.set(shownId, undefined)
+      show(undefined)
       choose('sourceToken', swap.from)
       choose('toToken', swap.to)
       dispatch({ type: 'typed', text: formatUnits(swap.amount, swap.from.decimals) })
     },
-    show(id) {
-      store.set(shownId, id)
-      publish()
-    },
+    show,
     refresh(id) {
       const { approval, swap } = store.get(begun.list).find((swap) => swap.id === id) ?? {}
       for (const transfer of [approval, swap]) if (transfer) void transfers.refresh(transfer.id).catch(() => {})

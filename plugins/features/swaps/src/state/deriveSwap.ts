@@ -1,4 +1,4 @@
-import { formatUnits } from '@portico/core'
+import { atom, formatUnits, type Atom } from '@portico/core'
 import type { BegunSwap, SwapState } from '../SwapState.js'
 import {
   canReview,
@@ -12,7 +12,7 @@ import {
   worthOf,
 } from './swapFigures.js'
 import { keyOf, type AnsweredQuote, type SwapModel } from './SwapModel.js'
-import { listToken, type TokenLists } from './tokenLists.js'
+import { listToken, noTokens, tokenLists, type TokenLists } from './tokenLists.js'
 
 export interface SwapSurroundings {
   readonly begun: readonly BegunSwap[]
@@ -22,7 +22,34 @@ export interface SwapSurroundings {
   readonly now: number
 }
 
-/** The state as sites and views read it. */
+/**
+ * The state as sites and views read it.
+ * @param begunSwaps of all accounts
+ * @param shownId which of them is shown
+ */
+export function swapStateOf(
+  model: Atom<SwapModel>,
+  begunSwaps: Atom<readonly BegunSwap[]>,
+  shownId: Atom<string | undefined>,
+): Atom<SwapState> {
+  const [tokens, balances, prices] = [
+    atom((get) => get(model).tokens),
+    atom((get) => get(model).balances),
+    atom((get) => get(model).prices),
+  ]
+  // Thousands of tokens are sorted again where these change, and not at each key.
+  const lists = atom((get) => {
+    const listed = get(tokens)
+    return listed ? tokenLists(listed, { balances: get(balances), prices: get(prices) }) : noTokens
+  })
+  return atom((get) => {
+    const current = get(model)
+    const begun = get(begunSwaps).filter(({ account }) => account === current.account)
+    const shown = begun.find(({ id }) => id === get(shownId))
+    return deriveSwap(current, { begun, shown, lists: get(lists), now: Date.now() })
+  })
+}
+
 export function deriveSwap(model: SwapModel, { begun, shown, lists, now }: SwapSurroundings): SwapState {
   const { account, native, tokens, loadError, isSupported, from, to, prices, balances, gasPrice, review } = model
   const quote = shownQuote(model, now)
