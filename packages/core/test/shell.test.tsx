@@ -1,7 +1,7 @@
 import { createModal, definePlugin, type Modal, type PluginHandle, type PluginSpec } from '@portico/core'
 import { loadShell, type Renderer } from '@portico/core/shell'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { networkSwitchRoute } from '../src/state/networkSwitchRoute.js'
+import { networkSwitchRoute } from '../src/runtime/networkSwitchRoute.js'
 import { openingView } from '../src/state/openingView.js'
 import { DemoWallet, MemoryArea, demoChain, demoPairing, type DemoSpec } from './demoChain.js'
 

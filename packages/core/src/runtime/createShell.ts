@@ -1,10 +1,9 @@
 import { atom } from 'jotai/vanilla'
-import { namespaceOf, type Caip10, type Caip2 } from '../contract/caip.js'
+import { namespaceOf, type Caip10 } from '../contract/caip.js'
 import type { BalanceState } from '../contract/Balances.js'
 import { createSlots } from '../plugins/createSlots.js'
 import type { WalletService } from '../contract/WalletService.js'
-import { networkSwitchRoute } from '../state/networkSwitchRoute.js'
-import type { Route } from '../contract/Router.js'
+import { networkRoute } from './networkSwitchRoute.js'
 import type { Shell } from '../contract/Shell.js'
 import { atomFamily } from '../state/atomFamily.js'
 import type { FeatureGate } from './createFeatureGate.js'
@@ -77,20 +76,4 @@ export function createShell(services: RuntimeServices, parts: ShellParts): Shell
     setAddressLabel: parts.setAddressLabel,
     ready: async () => void (await walletRuntime()),
   }
-}
-
-/** The view by which the visitor changes to a network. */
-export function networkRoute({ store, connections, options }: RuntimeServices, target: Caip2): Route {
-  const namespace = namespaceOf(target)
-  const activeNamespace = store.get(connections.activeNamespace)
-  const active = activeNamespace === undefined ? undefined : connections.active(activeNamespace)?.connection
-  const connector = store.get(connections.connectors).find(({ id }) => id === active?.connectorId)
-  return networkSwitchRoute({
-    target,
-    activeNamespace,
-    isConnected: (one) => store.get(connections.account(one)).status === 'connected',
-    // An embedded wallet opens an account in every namespace it serves, without a visit to a wallet.
-    opensTarget: connector?.type === 'AUTH' && connector.namespaces.includes(namespace),
-    skipConfirmation: options.skipSwitchConfirmation ?? false,
-  })
 }

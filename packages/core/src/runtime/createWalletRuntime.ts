@@ -8,7 +8,6 @@ import type { CapabilityHandle } from '../contract/plugin/capability.js'
 import type { BalancesCapability } from '../contract/capabilities/balances.js'
 import type { NamesCapability } from '../contract/capabilities/names.js'
 import { createAddressLabels, type SetAddressLabel } from '../connections/addressLabels.js'
-import type { ConnectOutcome } from '../connections/ConnectionContext.js'
 import type { Connection, SavedConnections } from '../contract/ConnectionState.js'
 import { createEngine } from '../connections/createEngine.js'
 import { importConnections } from '../connections/importConnections.js'
@@ -16,30 +15,17 @@ import type { ConnectionEngine } from '../connections/OwnedConnections.js'
 import type { Run } from '../state/lifecycle.js'
 import type { ConnectOptions } from '../contract/Modal.js'
 import { createSessionGuard } from '../plugins/guardSession.js'
-import type { OwnedConnectors } from '../plugins/OwnedConnectors.js'
 import { reportMistakes } from '../plugins/reportMistakes.js'
-import type { Shell } from '../contract/Shell.js'
 import type { TransfersCapability } from '../contract/capabilities/transfers.js'
 import { lazy } from '../contract/plugin/lazy.js'
 import type { TransferRuntime } from '../transfers/createTransferRuntime.js'
 import { transfersKey } from '../transfers/transfersKey.js'
-import type { OwnedWallets } from '../wallets/createWallets.js'
-import type { ModalController } from './createModalController.js'
 import { followConnections } from './followConnections.js'
 import { followConnectRoutes } from './followConnectRoutes.js'
 import { hostConnect } from './hostConnect.js'
 import { hostSwitchNetwork } from './hostSwitchNetwork.js'
-import type { ModalServices, RuntimeServices } from './ModalServices.js'
-
-export interface WalletRuntimeServices extends RuntimeServices {
-  readonly connectors: OwnedConnectors
-  readonly wallets: OwnedWallets
-  readonly controller: ModalController
-  readonly shell: Shell
-  /** Functions that are told how connects end. */
-  readonly outcomes: Set<(outcome: ConnectOutcome) => void>
-  ended(outcome: ConnectOutcome): void
-}
+import type { ModalServices } from './ModalServices.js'
+import type { WalletRuntimeServices } from './WalletRuntimeServices.js'
 
 /**
  * What calls wallets. It is loaded after the list of wallets is painted, when a host connects, or at once where there are

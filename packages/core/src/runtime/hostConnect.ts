@@ -4,7 +4,7 @@ import type { ConnectionEngine } from '../connections/OwnedConnections.js'
 import { runtimeError } from '../contract/errors/runtimeError.js'
 import type { ConnectOptions } from '../contract/Modal.js'
 import type { Wallet } from '../contract/Wallet.js'
-import type { WalletRuntimeServices } from './createWalletRuntime.js'
+import type { WalletRuntimeServices } from './WalletRuntimeServices.js'
 
 /** How long a wallet that a host names may take to announce itself, ms. */
 const announceTimeout = 1000

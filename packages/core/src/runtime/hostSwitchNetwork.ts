@@ -1,8 +1,8 @@
 import { namespaceOf, type Caip2 } from '../contract/caip.js'
 import type { ConnectOutcome } from '../connections/ConnectionContext.js'
 import { runtimeError } from '../contract/errors/runtimeError.js'
-import { networkRoute } from './createShell.js'
-import type { WalletRuntimeServices } from './createWalletRuntime.js'
+import { networkRoute } from './networkSwitchRoute.js'
+import type { WalletRuntimeServices } from './WalletRuntimeServices.js'
 
 /**
  * `modal.switchNetwork()`. A network of a namespace without a wallet, asked for while another namespace is connected, is
