@@ -1,2 +1,2 @@
-export type { GatewayAnswers, GatewayContext, OpenedGateway } from './contract/GatewayAnswers.js'
-export type { GatewayCaller, GatewayClient, GatewayRequest } from './contract/GatewayClient.js'
+export type { GatewayAnswers, GatewayContext } from './contract/GatewayAnswers.js'
+export type { GatewayClient } from './contract/GatewayClient.js'

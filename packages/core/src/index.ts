@@ -11,7 +11,7 @@ export { formatUnits, type Quantity } from './data/formatUnits.js'
 export { parseUnits } from './data/parseUnits.js'
 export { connectAtom, disconnectAtom, signMessageAtom, switchNetworkAtom } from './modal/actions.js'
 export { balanceAtom, networkAtom, walletsAtom } from './modal/queries.js'
-export { readHoldings, readNative, type HoldingsOptions, type HoldingSources } from './data/readHoldings.js'
+export { readHoldings, readNative, type HoldingsOptions } from './data/readHoldings.js'
 export { readPage } from './data/readPage.js'
 export type { Page, PageOptions, PageSource } from './contract/Page.js'
 export { pause } from './state/pause.js'
@@ -65,13 +65,10 @@ export type {
   Exchange,
   ExchangeAmount,
   ExchangeList,
-  ExchangeListRequest,
   ExchangePage,
-  ExchangePageRequest,
   ExchangePayment,
   ExchangeRequest,
   ExchangesCapability,
-  ExchangeStatusRequest,
 } from './contract/capabilities/exchanges.js'
 export type {
   AnalyticsEvent,
@@ -80,7 +77,7 @@ export type {
   TrackedEvent,
 } from './contract/capabilities/eventSink.js'
 export type { FeatureDecision, FeaturesCapability } from './contract/capabilities/features.js'
-export type { NameRegistration, NameRegistryCapability, NameSuggestion } from './contract/capabilities/nameRegistry.js'
+export type { NameRegistryCapability, NameSuggestion } from './contract/capabilities/nameRegistry.js'
 export type { AccountProfile, NamesCapability, ResolvedName } from './contract/capabilities/names.js'
 export type {
   FeatureSettings,
@@ -107,12 +104,9 @@ export type {
   PaymentCurrency,
   PurchaseCurrency,
   RampOptions,
-  RampOrder,
   RampPurchase,
   RampQuote,
-  RampQuoteRequest,
   RampQuotesCapability,
-  RampRefusal,
 } from './contract/capabilities/rampQuotes.js'
 export type { SignedSignIn, SignInCapability, SignInRequest } from './contract/capabilities/signIn.js'
 export type { SignedMessage, SignMessageCapability, SignMessageRequest } from './contract/capabilities/signMessage.js'

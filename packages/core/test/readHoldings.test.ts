@@ -4,11 +4,11 @@ import {
   type BalancesCapability,
   type Caip10,
   type Holding,
-  type HoldingSources,
   type Network,
   type PortfolioCapability,
   type TokensCapability,
-} from '../src/index.js'
+} from '@portico/core'
+import type { HoldingSources } from '../src/data/readHoldings.js'
 
 const account: Caip10 = 'lagoon:1:shell'
 const pearl: Holding = { name: 'PRL', symbol: 'PRL', decimals: 18, amount: 5n }

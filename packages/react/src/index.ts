@@ -1,9 +1,9 @@
 'use client'
 
-export { ModalProvider, type ModalProviderProps } from './host/ModalProvider.js'
-export { ConnectButton, type ConnectButtonProps, type ConnectState } from './host/ConnectButton.js'
-export { AccountButton, type AccountButtonProps } from './host/AccountButton.js'
-export { NetworkButton, type NetworkButtonProps } from './host/NetworkButton.js'
+export { ModalProvider } from './host/ModalProvider.js'
+export { ConnectButton, type ConnectState } from './host/ConnectButton.js'
+export { AccountButton } from './host/AccountButton.js'
+export { NetworkButton } from './host/NetworkButton.js'
 export {
   useAccount,
   useBalance,
@@ -35,5 +35,4 @@ export type {
   UseSwitchNetworkResult,
   UseWalletsResult,
 } from '@portico/core'
-export type { HostButtonProps } from './host/HostButton.js'
 export type { Register, RegisteredModal, RegisteredSpecs } from './host/Register.js'

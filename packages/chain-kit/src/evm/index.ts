@@ -1,9 +1,1 @@
-export {
-  approvalsIn,
-  changesFor,
-  movesIn,
-  type AssetApproval,
-  type AssetMove,
-  type BalanceChange,
-  type EvmLog,
-} from './logs.js'
+export { approvalsIn, changesFor, movesIn, type AssetMove, type BalanceChange, type EvmLog } from './logs.js'

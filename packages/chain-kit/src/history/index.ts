@@ -1,4 +1,4 @@
-export { createBoundedMap, mapConcurrently, type BoundedMap } from './boundedMap.js'
+export { createBoundedMap, mapConcurrently } from './boundedMap.js'
 export {
   activityItem,
   operationOf,
@@ -7,23 +7,10 @@ export {
   type MovedThing,
   type Move,
 } from './ChainTransaction.js'
-export {
-  cosmosSearchSchema,
-  cosmosTransaction,
-  searchCosmos,
-  type CosmosPage,
-  type CosmosSearch,
-  type CosmosTransaction,
-} from './cosmos.js'
+export { cosmosSearchSchema, cosmosTransaction, searchCosmos, type CosmosPage } from './cosmos.js'
 export { describeDenom, readTrace } from './cosmosDenom.js'
-export {
-  bitcoinTransaction,
-  esploraPageSchema,
-  txidPattern,
-  type EsploraPage,
-  type EsploraTransaction,
-} from './esplora.js'
-export { bytesOf, readDenom, readFields, textOf, type Denom, type ProtobufField } from './protobuf.js'
+export { bitcoinTransaction, esploraPageSchema, txidPattern } from './esplora.js'
+export { bytesOf, readDenom, readFields, textOf, type Denom } from './protobuf.js'
 export {
   lamportsSchema,
   parseExactJson,
@@ -31,7 +18,5 @@ export {
   solanaMetaSchema,
   solanaSignaturesSchema,
   solanaTransaction,
-  type SolanaExecution,
-  type SolanaMeta,
   type SolanaSignature,
 } from './solana.js'

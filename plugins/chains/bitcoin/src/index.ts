@@ -1,7 +1,6 @@
 export { bitcoin } from './bitcoin.js'
 export { builtInNetworks, mainnet, testnet } from './networks.js'
 
-export type { BitcoinErrors } from './errors.js'
 export type { BitcoinOptions } from './BitcoinOptions.js'
 export type {
   BitcoinAddress,

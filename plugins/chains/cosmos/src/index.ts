@@ -2,7 +2,6 @@ export { cosmos } from './cosmos.js'
 export { networkOfRegistry } from './networks/networkOfRegistry.js'
 export { builtInNetworks, cosmosHub, osmosis, osmosisTestnet } from './networks/networks.js'
 
-export type { CosmosErrors } from './errors.js'
 export type { CosmosNetwork, GasPrices } from './networks/CosmosNetwork.js'
 export type { InCamelCase, RegistryAssets, RegistryChain } from './networks/networkOfRegistry.js'
 export type { CosmosApi, CosmosOptions, CosmosSpec } from './CosmosSpec.js'

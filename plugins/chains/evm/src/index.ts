@@ -1,7 +1,6 @@
 export { evm } from './evm.js'
 export { arbitrum, builtInNetworks, cronos, cronosZkEvm, mainnet, sepolia } from './networks.js'
 
-export type { EvmErrors } from './errors.js'
 export type { Eip1193Listener, Eip1193Provider, Eip1193Request } from './Eip1193Provider.js'
-export type { EvmApi, EvmConnector, EvmEvents, EvmOptions, EvmProvider, EvmSpec } from './EvmSpec.js'
+export type { EvmApi, EvmConnector, EvmOptions, EvmProvider, EvmSpec } from './EvmSpec.js'
 export type { EvmChain } from './networks.js'

@@ -10,7 +10,6 @@ export {
   type PolkadotNetwork,
 } from './networks.js'
 
-export type { PolkadotErrors } from './errors.js'
 export type {
   NamedAccount,
   PolkadotApi,

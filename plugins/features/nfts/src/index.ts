@@ -1,4 +1,3 @@
 export { nfts } from './nfts.js'
 
-export type { NftsErrors } from './errors.js'
-export type { HeadlessNftsSpec, NftsApi, NftsMessages, NftsRequest, NftsSpec } from './NftsSpec.js'
+export type { HeadlessNftsSpec, NftsApi, NftsRequest, NftsSpec } from './NftsSpec.js'

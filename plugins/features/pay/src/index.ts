@@ -1,6 +1,5 @@
 export { pay } from './pay.js'
 
-export type { PayErrors } from './errors.js'
 export type { ExchangeChoice, PaymentAsset, PaymentOptions, PayOptions } from './PayOptions.js'
 export type {
   CurrentPayment,
@@ -8,10 +7,8 @@ export type {
   PayApi,
   PayControls,
   PayEvent,
-  PayEvents,
   PayFromWalletOptions,
   PaymentConfiguration,
-  PayMessages,
   PaySpec,
 } from './PaySpec.js'
 export type { ExchangeState, Payment, PayResult, PayState } from './PayState.js'

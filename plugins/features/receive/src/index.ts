@@ -1,3 +1,3 @@
 export { receive } from './receive.js'
 
-export type { HeadlessReceiveSpec, ReceiveApi, ReceiveMessages, ReceiveSpec, ReceivingAccount } from './ReceiveSpec.js'
+export type { HeadlessReceiveSpec, ReceiveApi, ReceiveSpec, ReceivingAccount } from './ReceiveSpec.js'

@@ -1,6 +1,5 @@
 export { sessions } from './sessions.js'
 
-export type { SessionsErrors } from './errors.js'
 export type {
   Allowance,
   CreatedSession,
@@ -12,7 +11,6 @@ export type {
   SessionPermission,
   SessionRequest,
   SessionsApi,
-  SessionsMessages,
   SessionsOptions,
   SessionsSpec,
   SmartSession,

@@ -1,6 +1,5 @@
 export { siwx } from './siwx.js'
 
-export type { SiwxErrors } from './errors.js'
 export type {
   SiweConfig,
   SiweMessageInput,
@@ -10,13 +9,4 @@ export type {
   SiwxOptions,
   SiwxSession,
 } from './SiwxOptions.js'
-export type {
-  HeadlessSiwxSpec,
-  SiwxApi,
-  SiwxControls,
-  SiwxEvents,
-  SiwxMessages,
-  SiwxPrompt,
-  SiwxSpec,
-  SiwxState,
-} from './SiwxSpec.js'
+export type { HeadlessSiwxSpec, SiwxApi, SiwxControls, SiwxPrompt, SiwxSpec, SiwxState } from './SiwxSpec.js'

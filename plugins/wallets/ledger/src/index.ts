@@ -1,13 +1,11 @@
 export { ledger } from './ledger.js'
 
-export type { LedgerErrors } from './errors.js'
 export type {
   HidDevice,
   LedgerAccount,
   LedgerApi,
   LedgerControls,
   LedgerHashes,
-  LedgerMessages,
   LedgerNamespace,
   LedgerOptions,
   LedgerRequest,

@@ -1,12 +1,10 @@
 export { passkey } from './passkey.js'
 
-export type { PasskeyErrors } from './errors.js'
 export type { PasskeyAccount, PasskeyHex } from './PasskeyAccount.js'
 export type {
   PasskeyApi,
   PasskeyContracts,
   PasskeyControls,
-  PasskeyMessages,
   PasskeyNetwork,
   PasskeyOptions,
   PasskeyRequest,

@@ -1,13 +1,4 @@
 export { socials } from './socials.js'
 
-export type { SocialsErrors } from './errors.js'
-export type {
-  HeadlessSocialsSpec,
-  SocialsApi,
-  SocialsEvents,
-  SocialsMessages,
-  SocialsOptions,
-  SocialsSpec,
-  SocialsState,
-} from './SocialsSpec.js'
+export type { HeadlessSocialsSpec, SocialsApi, SocialsOptions, SocialsSpec, SocialsState } from './SocialsSpec.js'
 export type { SocialProvider } from './errors.js'

@@ -1,6 +1,6 @@
 export { walletConnect } from './walletConnect.js'
 export type { NamespaceOverride, WalletConnectOptions } from './WalletConnectOptions.js'
-export type { PairingState, WalletConnectApi, WalletConnectMessages, WalletConnectSpec } from './WalletConnectSpec.js'
+export type { PairingState, WalletConnectApi, WalletConnectSpec } from './WalletConnectSpec.js'
 export type { InAppBrowser } from './links/inAppBrowsers.js'
 export type { DeepLinkChoice } from './links/deepLinkChoice.js'
 export type { LogEntry, LogLevel } from './client/Log.js'
