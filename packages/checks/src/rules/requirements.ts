@@ -12,6 +12,12 @@ const row = /^\| (\d+\.\d+) +\| (.*?) *\|([^|\n]*)\|$/gm
 const numbers = /\[((?:\d+\.\d+)(?:\s*,\s*\d+\.\d+)*)\]/g
 const assertion = /^(expect|assert)/
 
+/** The rows of the page. */
+export const statementsIn = (
+  text: string,
+): readonly { readonly number: string; readonly words: string; readonly files: string }[] =>
+  [...text.matchAll(row)].map(([, number = '', words = '', files = '']) => ({ number, words, files: files.trim() }))
+
 interface Proofs {
   /** Statement number → test files with a title that carries it. That they pass is checked by running them. */
   readonly filesOf: ReadonlyMap<string, readonly string[]>
@@ -19,7 +25,8 @@ interface Proofs {
   readonly faults: readonly Finding[]
 }
 
-const numbersIn = (title: string): readonly string[] =>
+/** The numbers that a title carries. */
+export const numbersIn = (title: string): readonly string[] =>
   [...title.matchAll(numbers)].flatMap(([, list = '']) => list.split(/\s*,\s*/))
 
 function asserts(node: ts.Node): boolean {
@@ -65,7 +72,7 @@ export const requirements: Rule = {
       writeFileSync(join(tree.root, page), await formatMarkdown(renewed))
       return faults
     }
-    const listed = new Map([...text.matchAll(row)].map(([, id = '', , last = '']) => [id, last.trim()]))
+    const listed = new Map(statementsIn(text).map(({ number, files }) => [number, files]))
     return [
       ...faults,
       ...[...listed].flatMap(([id, last]): readonly Finding[] =>

@@ -10,7 +10,6 @@ import type {
 } from '@portico/core'
 import type { OnrampOptions, OnrampProvider } from './OnrampOptions.js'
 import type { OnrampState } from './OnrampState.js'
-import type { OnrampErrors } from './errors.js'
 
 export interface OnrampApi {
   readonly state: Atom<OnrampState>
@@ -42,6 +41,21 @@ export interface OnrampApi {
 export interface OnrampEvents {
   readonly SELECT_BUY_CRYPTO: { readonly isSA: boolean }
   readonly SELECT_BUY_PROVIDER: { readonly provider: string; readonly isSA: boolean }
+}
+
+export interface OnrampErrors {
+  readonly notConnected: {}
+  readonly unknownProvider: { readonly provider: string }
+  /** The page of a provider is no https address, or at a host that is not the provider's. */
+  readonly unsafePage: { readonly provider: string }
+  /** The provider does not pay out on the network in use. `fallback`: its own name of one where it does. */
+  readonly networkNotSold: {
+    readonly provider: string
+    readonly network: string
+    readonly fallback: string | undefined
+  }
+  /** The page of this provider is made by a gateway, and the modal has none. */
+  readonly noGateway: { readonly provider: string }
 }
 
 /** Spec of `@portico/onramp/headless`. */
