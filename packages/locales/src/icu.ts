@@ -18,7 +18,7 @@ type Write = (values: Values) => string
  * `{count, plural, offset:1 =1 {…} one {# …} other {# …}}` and `{unit, select, day {…} other {…}}`, one inside the other. What begins
  * with an apostrophe before a brace or `#` is text up to the next apostrophe, and two apostrophes are one.
  * @param tag BCP 47: whose plural forms and digits
- * @throws Error that names the key of a message that cannot be read
+ * @throws Error that names the key of a message that cannot be read, when its text is first asked for
  */
 export function icuTexts<Messages extends IcuMessages>(tag: string, messages: Messages): IcuTexts<Messages> {
   return textsOf(tag, messages, '') as IcuTexts<Messages>
@@ -33,18 +33,20 @@ function textsOf(tag: string, messages: IcuMessages, section: string): object {
   )
 }
 
+/** A message is read when its text is first shown: a language has hundreds. */
 function textOf(tag: string, key: string, message: string): Text {
-  if (!/['{}]/.test(message)) return message
-  try {
-    return readMessage(tag, message)
-  } catch (error) {
-    throw new Error(`The message '${key}' cannot be read: ${String(error)}`)
-  }
+  if (!/'['<>]|[{}]/.test(message)) return message
+  let write: Write | undefined
+  const text: Write = (values) => (write ??= readMessage(tag, key, message))(values)
+  const unquotedParts = message.replaceAll(/''|'[{}<>](?:[^']|'')*'?/g, '')
+  return unquotedParts.includes('{') ? text : text({})
 }
 
-function readMessage(tag: string, message: string): Text {
+function readMessage(tag: string, key: string, message: string): Write {
   let at = 0
-  let isPlain = true
+  function fail(): never {
+    throw new SyntaxError(`Message '${key}' cannot be read at ${at}: ${message}`)
+  }
   const format = (value: unknown): string => new Intl.NumberFormat(tag).format(value as number)
 
   /** What a sticky pattern matches here: its group, or all of it. */
@@ -54,25 +56,21 @@ function readMessage(tag: string, message: string): Text {
     at += found?.[0].length ?? 0
     return found?.[1] ?? found?.[0]
   }
-  function need(pattern: RegExp): string {
-    const found = take(pattern)
-    if (found === undefined) throw new SyntaxError(`${at}: ${message}`)
-    return found
-  }
+  const need = (pattern: RegExp): string => take(pattern) ?? fail()
 
   /** Up to the brace that closes it, or to the end. `hash` is what `#` stands for in forms of a plural. */
   function readParts(hash?: Write): Write {
     const parts: Write[] = []
-    const token = hash ? /''|'[{}<>#](?:[^']|'')*'?|[{#']|[^{}#']+/y : /''|'[{}<>](?:[^']|'')*'?|[{']|[^{}']+/y
+    const mark = hash ? '#' : ''
+    const token = new RegExp(`''|'[{}<>${mark}](?:[^']|'')*'?|[{'${mark}]|[^{}'${mark}]+`, 'y')
     for (let text; (text = take(token)) !== undefined;) {
       const plain = unquoted(text)
-      parts.push(text === '{' ? readArgument() : text === '#' && hash ? hash : () => plain)
+      parts.push(text === '{' ? readArgument() : text === mark ? hash! : () => plain)
     }
     return (values) => parts.map((write) => write(values)).join('')
   }
 
   function readArgument(): Write {
-    isPlain = false
     const name = need(/\s*([^\s,{}'#]+)\s*/y)
     const type = take(/,\s*(number|plural|select)\s*/y)
     if (type === undefined || type === 'number') {
@@ -81,15 +79,14 @@ function readMessage(tag: string, message: string): Text {
     }
     need(/,/y)
     const isPlural = type === 'plural'
-    const offset = (isPlural && take(/\s*offset:\s*(\d+)/y)) || 0
-    const rest = (values: Values): number => Number(values[name]) - Number(offset)
+    const offset = isPlural ? Number(take(/\s*offset:\s*(\d+)/y) ?? 0) : 0
+    const rest = (values: Values): number => Number(values[name]) - offset
     const hash: Write = (values) => format(rest(values))
     const forms = new Map<string, Write>()
     for (let form; (form = take(/\s*([^\s{}]+)\s*{/y)) !== undefined; need(/}/y))
       forms.set(form, readParts(isPlural ? hash : undefined))
     need(/\s*}/y)
-    const other = forms.get('other')
-    if (!other) throw new SyntaxError(`${name} has no form 'other'`)
+    const other = forms.get('other') ?? fail()
     return (values) => {
       const value = String(values[name])
       const form = isPlural
@@ -101,7 +98,7 @@ function readMessage(tag: string, message: string): Text {
 
   const write = readParts()
   need(/$/y)
-  return isPlain ? write({}) : write
+  return write
 }
 
 /** `''` is an apostrophe; `'{…}'` is what stands between. */
