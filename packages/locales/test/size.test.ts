@@ -1,13 +1,9 @@
 import { buildSync } from 'esbuild'
 import { gzipSync } from 'node:zlib'
-import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { tags } from './files.js'
 
 const source = new URL('../src/', import.meta.url).pathname
-const only = process.env['LOCALE']
-const tags = readdirSync(source, { withFileTypes: true }).flatMap((entry) =>
-  entry.isDirectory() && (only === undefined || only === entry.name) ? [entry.name] : [],
-)
 
 /** gzip bytes of each file that a build makes of a language: what one request loads. */
 function weigh(tag: string): ReadonlyMap<string, number> {
@@ -20,7 +16,6 @@ function weigh(tag: string): ReadonlyMap<string, number> {
     charset: 'utf8',
     write: false,
     outdir: '/out',
-    external: ['@portico/core', '@portico/core/locale'],
   })
   return new Map(
     outputFiles.map(({ path, contents }) => [
