@@ -28,10 +28,18 @@ const { createWriter } = Object.values(
     { eager: true },
   ),
 )[0]!
+const { approvalWords } = Object.values(
+  import.meta.glob<{ readonly approvalWords: Table }>('../../secure-site/src/words/approvalWords.ts', { eager: true }),
+)[0]!
+
 /** Of the single words, which languages may share with English ('Token', 'Version'), at most so many. */
 const mostShared = 25
 
 const source = english.get('requests')!.all
+
+it('has no word of requests that is also one of the window around them: they are in one file', () => {
+  expect(Object.keys(words).filter((key) => key in approvalWords)).toEqual([])
+})
 
 /** What a word may be given. The text has characters that stand for something where texts are put together. */
 const amount: Value = { type: 'amount', units: '1234567890123456789012345', decimals: 18, symbol: 'USDC' }
