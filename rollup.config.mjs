@@ -289,7 +289,7 @@ export function codeConfig(workspace) {
       ...files,
       dir: join(folder, 'dist'),
       format: 'es',
-      entryFileNames: ({ name }) => `${name.replace(/\.css\.inline$/, '.css')}.js`,
+      entryFileNames: ({ name }) => `${name.replace(/\.css\.inline$/, '.css').replace(/\.json$/, '')}.js`,
       sourcemap: true,
       sourcemapExcludeSources: true,
     },

@@ -1,8 +1,16 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, type UserConfig } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
+
+/** The dev server answers JSON as a script, and leaves the attribute of `import()` in place: browsers refuse such a script. */
+const jsonAsScript: Plugin = {
+  name: 'json-as-script',
+  apply: 'serve',
+  enforce: 'pre',
+  transform: (code) => code.replaceAll(/(\bimport\('[^']+\.json'), \{ with: \{ type: 'json' \} \}/g, '$1'),
+}
 
 const config: UserConfig = defineConfig({
-  plugins: [react()],
+  plugins: [react(), jsonAsScript],
   resolve: { conditions: ['@portico/source', 'module', 'browser', 'development|production'] },
   ssr: {
     resolve: { conditions: ['@portico/source', 'module', 'node', 'development|production'] },

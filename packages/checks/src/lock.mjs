@@ -66,14 +66,30 @@ export function unpinned(lock) {
     .map(([at]) => at)
 }
 
-function manifests(root) {
+/** The folders that a pattern of workspaces stands for, which may have several stars. */
+function foldersOf(root, pattern) {
+  return pattern
+    .split('/')
+    .reduce(
+      (folders, part) =>
+        folders.flatMap((folder) =>
+          part === '*'
+            ? readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) =>
+                entry.isDirectory() ? [join(folder, entry.name)] : [],
+              )
+            : [join(folder, part)],
+        ),
+      ['.'],
+    )
+}
+
+export function manifests(root) {
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   // `examples/*`, and `!examples/third-party-*` for folders that are not workspaces.
   const left = workspaces.flatMap((pattern) => (pattern.startsWith('!') ? [pattern.slice(1, -1)] : []))
   const folders = workspaces
     .filter((pattern) => !pattern.startsWith('!'))
-    .map((pattern) => pattern.replace(/\/\*$/, ''))
-    .flatMap((group) => readdirSync(join(root, group)).map((name) => join(group, name)))
+    .flatMap((pattern) => foldersOf(root, pattern))
     .filter((folder) => !left.some((start) => folder.startsWith(start)))
   return ['package.json', '.npmrc', ...folders.map((folder) => join(folder, 'package.json'))].filter((file) =>
     existsSync(join(root, file)),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { completeLock, hostsIn, unpinned } from '../src/lock.mjs'
+import { completeLock, hostsIn, manifests, unpinned } from '../src/lock.mjs'
 
 const lock = {
   packages: {
@@ -43,4 +43,11 @@ it('finds hosts and required packages without a hash', () => {
   ])
   expect(unpinned(completeLock(lock))).toEqual([])
   expect(unpinned({ packages: { 'node_modules/a': { version: '1.0.0' } } })).toEqual(['node_modules/a'])
+})
+
+it('reads the manifests of all workspaces, however deep their folders are', () => {
+  const found = manifests(new URL('../../..', import.meta.url).pathname)
+  for (const folder of ['packages/core', 'plugins/chains/evm', 'examples/dapp'])
+    expect(found).toContain(`${folder}/package.json`)
+  expect(found.filter((file) => file.startsWith('examples/third-party-'))).toEqual([])
 })

@@ -20,6 +20,7 @@ declare module '*/ensureWebKit.mjs' {
   export function hasWebKit(env: Readonly<Record<string, string | undefined>>): boolean
 }
 declare module '*/lock.mjs' {
+  export function manifests(root: string): readonly string[]
   export interface LockEntry {
     readonly version?: string
     readonly resolved?: string

@@ -1,25 +1,25 @@
-import type { AccountTexts } from './Words.js'
+import { siteTexts, type SiteTextLoaders } from './siteTexts.js'
 
-/** Texts of the wallet's own page, `/account` of a secure site, by BCP 47 tag. Only the one that is chosen is loaded. */
-export const accountTexts: { readonly [tag: string]: () => Promise<AccountTexts> } = {
-  ar: async () => (await import('./ar/account.js')).account,
-  de: async () => (await import('./de/account.js')).account,
-  es: async () => (await import('./es/account.js')).account,
-  fa: async () => (await import('./fa/account.js')).account,
-  fr: async () => (await import('./fr/account.js')).account,
-  he: async () => (await import('./he/account.js')).account,
-  hi: async () => (await import('./hi/account.js')).account,
-  id: async () => (await import('./id/account.js')).account,
-  it: async () => (await import('./it/account.js')).account,
-  ja: async () => (await import('./ja/account.js')).account,
-  ko: async () => (await import('./ko/account.js')).account,
-  pl: async () => (await import('./pl/account.js')).account,
-  pt: async () => (await import('./pt/account.js')).account,
-  ru: async () => (await import('./ru/account.js')).account,
-  th: async () => (await import('./th/account.js')).account,
-  tr: async () => (await import('./tr/account.js')).account,
-  uk: async () => (await import('./uk/account.js')).account,
-  vi: async () => (await import('./vi/account.js')).account,
-  'zh-Hans': async () => (await import('./zh-Hans/account.js')).account,
-  'zh-Hant': async () => (await import('./zh-Hant/account.js')).account,
-}
+/** Of the wallet’s own page, `/account` of a secure site. Only the language that is chosen is loaded. */
+export const accountTexts: SiteTextLoaders = siteTexts({
+  ar: () => import('./ar/account.json', { with: { type: 'json' } }),
+  de: () => import('./de/account.json', { with: { type: 'json' } }),
+  es: () => import('./es/account.json', { with: { type: 'json' } }),
+  fa: () => import('./fa/account.json', { with: { type: 'json' } }),
+  fr: () => import('./fr/account.json', { with: { type: 'json' } }),
+  he: () => import('./he/account.json', { with: { type: 'json' } }),
+  hi: () => import('./hi/account.json', { with: { type: 'json' } }),
+  id: () => import('./id/account.json', { with: { type: 'json' } }),
+  it: () => import('./it/account.json', { with: { type: 'json' } }),
+  ja: () => import('./ja/account.json', { with: { type: 'json' } }),
+  ko: () => import('./ko/account.json', { with: { type: 'json' } }),
+  pl: () => import('./pl/account.json', { with: { type: 'json' } }),
+  pt: () => import('./pt/account.json', { with: { type: 'json' } }),
+  ru: () => import('./ru/account.json', { with: { type: 'json' } }),
+  th: () => import('./th/account.json', { with: { type: 'json' } }),
+  tr: () => import('./tr/account.json', { with: { type: 'json' } }),
+  uk: () => import('./uk/account.json', { with: { type: 'json' } }),
+  vi: () => import('./vi/account.json', { with: { type: 'json' } }),
+  'zh-Hans': () => import('./zh-Hans/account.json', { with: { type: 'json' } }),
+  'zh-Hant': () => import('./zh-Hant/account.json', { with: { type: 'json' } }),
+})

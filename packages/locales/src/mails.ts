@@ -1,28 +1,25 @@
-import type { Sections } from './Words.js'
+import { siteTexts, type SiteTextLoaders } from './siteTexts.js'
 
-/** Texts of the mails of a secure site, for its server. */
-export type MailTexts = Sections
-
-/** By BCP 47 tag. Only the one that is chosen is loaded. */
-export const mailTexts: { readonly [tag: string]: () => Promise<MailTexts> } = {
-  ar: async () => (await import('./ar/mails.js')).mails,
-  de: async () => (await import('./de/mails.js')).mails,
-  es: async () => (await import('./es/mails.js')).mails,
-  fa: async () => (await import('./fa/mails.js')).mails,
-  fr: async () => (await import('./fr/mails.js')).mails,
-  he: async () => (await import('./he/mails.js')).mails,
-  hi: async () => (await import('./hi/mails.js')).mails,
-  id: async () => (await import('./id/mails.js')).mails,
-  it: async () => (await import('./it/mails.js')).mails,
-  ja: async () => (await import('./ja/mails.js')).mails,
-  ko: async () => (await import('./ko/mails.js')).mails,
-  pl: async () => (await import('./pl/mails.js')).mails,
-  pt: async () => (await import('./pt/mails.js')).mails,
-  ru: async () => (await import('./ru/mails.js')).mails,
-  th: async () => (await import('./th/mails.js')).mails,
-  tr: async () => (await import('./tr/mails.js')).mails,
-  uk: async () => (await import('./uk/mails.js')).mails,
-  vi: async () => (await import('./vi/mails.js')).mails,
-  'zh-Hans': async () => (await import('./zh-Hans/mails.js')).mails,
-  'zh-Hant': async () => (await import('./zh-Hant/mails.js')).mails,
-}
+/** Of the mails of a secure site, for its server. Only the language that is chosen is loaded. */
+export const mailTexts: SiteTextLoaders = siteTexts({
+  ar: () => import('./ar/mails.json', { with: { type: 'json' } }),
+  de: () => import('./de/mails.json', { with: { type: 'json' } }),
+  es: () => import('./es/mails.json', { with: { type: 'json' } }),
+  fa: () => import('./fa/mails.json', { with: { type: 'json' } }),
+  fr: () => import('./fr/mails.json', { with: { type: 'json' } }),
+  he: () => import('./he/mails.json', { with: { type: 'json' } }),
+  hi: () => import('./hi/mails.json', { with: { type: 'json' } }),
+  id: () => import('./id/mails.json', { with: { type: 'json' } }),
+  it: () => import('./it/mails.json', { with: { type: 'json' } }),
+  ja: () => import('./ja/mails.json', { with: { type: 'json' } }),
+  ko: () => import('./ko/mails.json', { with: { type: 'json' } }),
+  pl: () => import('./pl/mails.json', { with: { type: 'json' } }),
+  pt: () => import('./pt/mails.json', { with: { type: 'json' } }),
+  ru: () => import('./ru/mails.json', { with: { type: 'json' } }),
+  th: () => import('./th/mails.json', { with: { type: 'json' } }),
+  tr: () => import('./tr/mails.json', { with: { type: 'json' } }),
+  uk: () => import('./uk/mails.json', { with: { type: 'json' } }),
+  vi: () => import('./vi/mails.json', { with: { type: 'json' } }),
+  'zh-Hans': () => import('./zh-Hans/mails.json', { with: { type: 'json' } }),
+  'zh-Hant': () => import('./zh-Hant/mails.json', { with: { type: 'json' } }),
+})

@@ -1,25 +1,25 @@
-import type { Words } from './Words.js'
+import { siteTexts, type SiteTextLoaders } from './siteTexts.js'
 
-/** Why the secure site refuses something, by code of the error, in each language by BCP 47 tag. Only the one that is chosen is loaded. */
-export const refusalTexts: { readonly [tag: string]: () => Promise<Words> } = {
-  ar: async () => (await import('./ar/refusals.js')).refusals,
-  de: async () => (await import('./de/refusals.js')).refusals,
-  es: async () => (await import('./es/refusals.js')).refusals,
-  fa: async () => (await import('./fa/refusals.js')).refusals,
-  fr: async () => (await import('./fr/refusals.js')).refusals,
-  he: async () => (await import('./he/refusals.js')).refusals,
-  hi: async () => (await import('./hi/refusals.js')).refusals,
-  id: async () => (await import('./id/refusals.js')).refusals,
-  it: async () => (await import('./it/refusals.js')).refusals,
-  ja: async () => (await import('./ja/refusals.js')).refusals,
-  ko: async () => (await import('./ko/refusals.js')).refusals,
-  pl: async () => (await import('./pl/refusals.js')).refusals,
-  pt: async () => (await import('./pt/refusals.js')).refusals,
-  ru: async () => (await import('./ru/refusals.js')).refusals,
-  th: async () => (await import('./th/refusals.js')).refusals,
-  tr: async () => (await import('./tr/refusals.js')).refusals,
-  uk: async () => (await import('./uk/refusals.js')).refusals,
-  vi: async () => (await import('./vi/refusals.js')).refusals,
-  'zh-Hans': async () => (await import('./zh-Hans/refusals.js')).refusals,
-  'zh-Hant': async () => (await import('./zh-Hant/refusals.js')).refusals,
-}
+/** Why the secure site refuses something, by code of the error. Only the language that is chosen is loaded. */
+export const refusalTexts: SiteTextLoaders = siteTexts({
+  ar: () => import('./ar/refusals.json', { with: { type: 'json' } }),
+  de: () => import('./de/refusals.json', { with: { type: 'json' } }),
+  es: () => import('./es/refusals.json', { with: { type: 'json' } }),
+  fa: () => import('./fa/refusals.json', { with: { type: 'json' } }),
+  fr: () => import('./fr/refusals.json', { with: { type: 'json' } }),
+  he: () => import('./he/refusals.json', { with: { type: 'json' } }),
+  hi: () => import('./hi/refusals.json', { with: { type: 'json' } }),
+  id: () => import('./id/refusals.json', { with: { type: 'json' } }),
+  it: () => import('./it/refusals.json', { with: { type: 'json' } }),
+  ja: () => import('./ja/refusals.json', { with: { type: 'json' } }),
+  ko: () => import('./ko/refusals.json', { with: { type: 'json' } }),
+  pl: () => import('./pl/refusals.json', { with: { type: 'json' } }),
+  pt: () => import('./pt/refusals.json', { with: { type: 'json' } }),
+  ru: () => import('./ru/refusals.json', { with: { type: 'json' } }),
+  th: () => import('./th/refusals.json', { with: { type: 'json' } }),
+  tr: () => import('./tr/refusals.json', { with: { type: 'json' } }),
+  uk: () => import('./uk/refusals.json', { with: { type: 'json' } }),
+  vi: () => import('./vi/refusals.json', { with: { type: 'json' } }),
+  'zh-Hans': () => import('./zh-Hans/refusals.json', { with: { type: 'json' } }),
+  'zh-Hant': () => import('./zh-Hant/refusals.json', { with: { type: 'json' } }),
+})

@@ -1,32 +1,25 @@
-import type { Words } from './Words.js'
+import { siteTexts, type SiteTextLoaders } from './siteTexts.js'
 
-/** Words of wallet requests, and of the window around them, in one language. */
-export interface RequestTexts {
-  /** By the keys of `words` of `@portico/wallet-requests/words`. */
-  readonly requests: Words
-  readonly approval: Words
-}
-
-/** By BCP 47 tag. Only the one that is chosen is loaded. */
-export const requestTexts: { readonly [tag: string]: () => Promise<RequestTexts> } = {
-  ar: () => import('./ar/requests.js'),
-  de: () => import('./de/requests.js'),
-  es: () => import('./es/requests.js'),
-  fa: () => import('./fa/requests.js'),
-  fr: () => import('./fr/requests.js'),
-  he: () => import('./he/requests.js'),
-  hi: () => import('./hi/requests.js'),
-  id: () => import('./id/requests.js'),
-  it: () => import('./it/requests.js'),
-  ja: () => import('./ja/requests.js'),
-  ko: () => import('./ko/requests.js'),
-  pl: () => import('./pl/requests.js'),
-  pt: () => import('./pt/requests.js'),
-  ru: () => import('./ru/requests.js'),
-  th: () => import('./th/requests.js'),
-  tr: () => import('./tr/requests.js'),
-  uk: () => import('./uk/requests.js'),
-  vi: () => import('./vi/requests.js'),
-  'zh-Hans': () => import('./zh-Hans/requests.js'),
-  'zh-Hant': () => import('./zh-Hant/requests.js'),
-}
+/** Of wallet requests, by the keys of `words` of `@portico/wallet-requests/words`, and of the window around them. Only the language that is chosen is loaded. */
+export const requestTexts: SiteTextLoaders = siteTexts({
+  ar: () => import('./ar/requests.json', { with: { type: 'json' } }),
+  de: () => import('./de/requests.json', { with: { type: 'json' } }),
+  es: () => import('./es/requests.json', { with: { type: 'json' } }),
+  fa: () => import('./fa/requests.json', { with: { type: 'json' } }),
+  fr: () => import('./fr/requests.json', { with: { type: 'json' } }),
+  he: () => import('./he/requests.json', { with: { type: 'json' } }),
+  hi: () => import('./hi/requests.json', { with: { type: 'json' } }),
+  id: () => import('./id/requests.json', { with: { type: 'json' } }),
+  it: () => import('./it/requests.json', { with: { type: 'json' } }),
+  ja: () => import('./ja/requests.json', { with: { type: 'json' } }),
+  ko: () => import('./ko/requests.json', { with: { type: 'json' } }),
+  pl: () => import('./pl/requests.json', { with: { type: 'json' } }),
+  pt: () => import('./pt/requests.json', { with: { type: 'json' } }),
+  ru: () => import('./ru/requests.json', { with: { type: 'json' } }),
+  th: () => import('./th/requests.json', { with: { type: 'json' } }),
+  tr: () => import('./tr/requests.json', { with: { type: 'json' } }),
+  uk: () => import('./uk/requests.json', { with: { type: 'json' } }),
+  vi: () => import('./vi/requests.json', { with: { type: 'json' } }),
+  'zh-Hans': () => import('./zh-Hans/requests.json', { with: { type: 'json' } }),
+  'zh-Hant': () => import('./zh-Hant/requests.json', { with: { type: 'json' } }),
+})

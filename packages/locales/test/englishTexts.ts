@@ -1,6 +1,8 @@
 /// <reference types="vite/client" />
-import type { Text, Texts } from '@portico/core'
-import { visitorErrors } from './visitorErrors.js'
+import type { Texts } from '@portico/core'
+import errors from '../english/errors.json' with { type: 'json' }
+import { icuTexts } from '../src/icu.js'
+import type { SiteTexts } from '../src/siteTexts.js'
 
 /** What each owner shows in English. Its packs are read where they are written: a new plugin, or a new text, is found. */
 export interface OwnerTexts {
@@ -17,6 +19,10 @@ const messages: Modules = import.meta.glob('../../../plugins/*/*/src/messages/*.
 const shared: Modules = import.meta.glob('../../wallet-requests/src/view/requestTexts.ts', { eager: true })
 /** Blocks of Connect, which have their texts with them. */
 const blocks: Modules = import.meta.glob('../../../plugins/*/*/src/views/{LoginForm,SocialButtons}.tsx', {
+  eager: true,
+})
+/** Of the secure site's pages and mails. */
+const site: Modules = import.meta.glob('../../secure-site/src/**/{account,mail,page,refusal,approval}Words.ts', {
   eager: true,
 })
 const shell: Modules = import.meta.glob('../../react/src/messages/*.en.ts', { eager: true })
@@ -79,9 +85,24 @@ function collect(): ReadonlyMap<string, OwnerTexts> {
   }
   const first = textsIn(Object.values(frame)[0]!)
   found.set('shell', { first, all: { ...first, ...textsIn(shell['../../react/src/messages/views.en.ts']!) } })
-  found.set('requests', { first: {}, all: textsIn(Object.values(shared)[0]!) })
-  found.set('errors', { first: {}, all: visitorErrors as { readonly [code: string]: Text } })
+  // One file has what a request says and what stands around it.
+  found.set('requests', {
+    first: {},
+    all: { ...siteWords['approvalWords'], ...textsIn(Object.values(shared)[0]!) } as Texts,
+  })
+  // The English text is the message of the error itself. Here is what a translation has to say.
+  found.set('errors', { first: {}, all: icuTexts('en', errors) })
   return found
+}
+
+const siteWords = Object.assign({}, ...Object.values(site)) as Readonly<Record<string, SiteTexts>>
+
+/** What the secure site says in English, by the name of the file that a language has. */
+export const englishSite: Readonly<Record<'account' | 'mails' | 'pages' | 'refusals', SiteTexts>> = {
+  account: siteWords['accountWords']!,
+  mails: siteWords['mailWords']!,
+  pages: siteWords['pageWords']!,
+  refusals: siteWords['refusalWords']!,
 }
 
 export const english: ReadonlyMap<string, OwnerTexts> = collect()

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { LocaleTexts, Texts } from '@portico/core'
-import { locales as listed } from '../src/index.js'
+import { locales } from '../src/index.js'
 import { english, foldersFound, foldersWithTexts } from './englishTexts.js'
+import { tags } from './files.js'
 import { isShared, problemsOf, resultsOf } from './problemsOf.js'
 
 /** Of the single words, which languages may share with English ('Token', 'Transaction'), at most so many. */
@@ -19,19 +20,9 @@ async function allOf(texts: LocaleTexts): Promise<ReadonlyMap<string, Texts>> {
   )
 }
 
-const modules = import.meta.glob<{ readonly default: LocaleTexts }>('../src/*/index.ts')
-const locales = Object.fromEntries(Object.entries(modules).map(([path, load]) => [path.split('/')[2]!, load] as const))
-/** `LOCALE=fr npx vitest run --config vitest.workspace.ts packages/locales` tests one. */
-const only = process.env['LOCALE']
-const tags = Object.keys(locales).filter((tag) => only === undefined || tag === only)
-
 describe('texts of plugins', () => {
   it('are found for each plugin that has some', () => {
     expect(foldersFound.toSorted()).toEqual(foldersWithTexts.toSorted())
-  })
-  it('are listed for each language', () => {
-    const expected = only === undefined ? Object.keys(locales) : Object.keys(listed)
-    expect(Object.keys(listed).toSorted()).toEqual(expected.toSorted())
   })
 })
 
@@ -80,47 +71,4 @@ describe.each(tags)('%s', (tag) => {
     )
     expect(shared.length, shared.join('\n')).toBeLessThanOrEqual(mostShared)
   })
-
-  it('has every plural form of the language, and no other', async () => {
-    const used = await pluralForms(tag)
-    const categories = new Set(new Intl.PluralRules(tag).resolvedOptions().pluralCategories)
-    const problems = used.flatMap(({ file, locale, forms }) => [
-      ...(locale === tag ? [] : [`${file}: plural('${locale}', …)`]),
-      ...[...categories]
-        .filter((form) => !forms.includes(form) && form !== 'other')
-        .map((form) => `${file}: '${form}' is missing in { ${forms.join(', ')} }`),
-      ...forms
-        .filter((form) => !categories.has(form as Intl.LDMLPluralRule))
-        .map((form) => `${file}: '${form}' is never used`),
-    ])
-    expect(problems).toEqual([])
-  })
 })
-
-const files = import.meta.glob<string>('../src/*/**/*.ts', { query: '?raw', import: 'default' })
-
-interface Plural {
-  readonly file: string
-  readonly locale: string
-  readonly forms: readonly string[]
-}
-
-/** The objects of forms in the files of a locale: those given to `plural`, and those in tables. */
-async function pluralForms(tag: string): Promise<readonly Plural[]> {
-  const own = Object.entries(files).filter(([path]) => path.startsWith(`../src/${tag}/`))
-  const found = await Promise.all(
-    own.map(async ([path, load]) => {
-      const source = await load()
-      const locale = [...source.matchAll(/plural\(\s*'([^']+)'/g)].map((match) => match[1]!)
-      const objects = [...source.matchAll(/\{[^{}]*(?:\$\{[^{}]*\}[^{}]*)*\bother:(?:[^{}]|\$\{[^{}]*\})*\}/g)]
-      // A section of texts may have one of this name too, beside its title.
-      const forms = objects.filter(([text]) => !/\btitle:/.test(text))
-      return forms.map(([text]) => ({
-        file: `${path}: ${text.replaceAll(/\s+/g, ' ')}`,
-        locale: locale.find((one) => one !== tag) ?? tag,
-        forms: [...text.matchAll(/(?:^|[{,])\s*(zero|one|two|few|many|other):/g)].map((match) => match[1]!),
-      }))
-    }),
-  )
-  return found.flat()
-}

@@ -1,8 +1,9 @@
 /// <reference types="vite/client" />
 import { describe, expect, it } from 'vitest'
 import type { Text } from '@portico/core'
-import { locales } from '../src/index.js'
-import { requestTexts, type RequestTexts } from '../src/requests.js'
+import { requestTexts } from '../src/requests.js'
+import { english } from './englishTexts.js'
+import { tags } from './files.js'
 import { isShared, problemsOf, resultsOf } from './problemsOf.js'
 
 type Value =
@@ -28,24 +29,16 @@ const { createWriter } = Object.values(
   ),
 )[0]!
 const { approvalWords } = Object.values(
-  import.meta.glob<{ readonly approvalWords: Table }>('../../secure-site/src/words/approvalWords.ts', {
-    eager: true,
-  }),
+  import.meta.glob<{ readonly approvalWords: Table }>('../../secure-site/src/words/approvalWords.ts', { eager: true }),
 )[0]!
-const english: Readonly<Record<keyof RequestTexts, Table>> = { requests: words, approval: approvalWords }
-const owners = ['requests', 'approval'] as const
 
 /** Of the single words, which languages may share with English ('Token', 'Version'), at most so many. */
 const mostShared = 25
 
-const files = Object.keys(import.meta.glob('../src/*/requests.ts')).map((path) => path.split('/')[2]!)
-/** `LOCALE=fr npx vitest run --config vitest.workspace.ts packages/locales` tests one. */
-const only = process.env['LOCALE']
-const tags = Object.keys(requestTexts).filter((tag) => only === undefined || tag === only)
+const source = english.get('requests')!.all
 
-it('has words of wallet requests in each language', () => {
-  expect(Object.keys(requestTexts)).toEqual(Object.keys(locales))
-  expect(files.toSorted()).toEqual(Object.keys(locales).toSorted())
+it('has no word of requests that is also one of the window around them: they are in one file', () => {
+  expect(Object.keys(words).filter((key) => key in approvalWords)).toEqual([])
 })
 
 /** What a word may be given. The text has characters that stand for something where texts are put together. */
@@ -74,27 +67,24 @@ function variablesOf(word: (v: never) => string): readonly string[] {
 describe.each(tags)('%s', (tag) => {
   it('has each word of requests and of the window around them, and no others', async () => {
     const texts = await requestTexts[tag]!()
-    for (const owner of owners)
-      expect(Object.keys(texts[owner]).toSorted(), owner).toEqual(Object.keys(english[owner]).toSorted())
+    expect(Object.keys(texts).toSorted()).toEqual(Object.keys(source).toSorted())
   })
 
   it('says in its own words all that English says', async () => {
     const texts = await requestTexts[tag]!()
-    const all = owners.flatMap((owner) =>
-      Object.entries(english[owner]).flatMap(([key, source]) => {
-        const text = texts[owner][key] as Text | undefined
-        return text === undefined ? [] : [{ name: `${owner}.${key}`, source, text }]
-      }),
-    )
-    expect(all.flatMap((each) => problemsOf(tag, each.name, each.source, each.text))).toEqual([])
-    const shared = all.filter((each) => isShared(each.source, each.text))
-    const listed = shared.map((each) => `${each.name}: ${resultsOf(each.text)[0]}`).join('\n')
+    const all = Object.entries(source).flatMap(([key, text]) => {
+      const translated = texts[key] as Text | undefined
+      return text === undefined || translated === undefined ? [] : [{ key, text, translated }]
+    })
+    expect(all.flatMap((each) => problemsOf(tag, each.key, each.text, each.translated))).toEqual([])
+    const shared = all.filter((each) => isShared(each.text, each.translated))
+    const listed = shared.map((each) => `${each.key}: ${resultsOf(each.translated)[0]}`).join('\n')
     expect(shared.length, listed).toBeLessThanOrEqual(mostShared)
   })
 
   it.each(Object.entries({ amount, address, time, name }))('writes what a word takes: %s', async (_kind, value) => {
     const texts = await requestTexts[tag]!()
-    const writer = createWriter(tag, texts.requests as Table)
+    const writer = createWriter(tag, texts as Table)
     const written = writer.value(value)
     const lost = Object.entries(words).flatMap(([key, source]) => {
       if (typeof source !== 'function') return []

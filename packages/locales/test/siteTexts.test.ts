@@ -1,31 +1,21 @@
 /// <reference types="vite/client" />
-import type { Text, Texts } from '@portico/core'
+import type { Text } from '@portico/core'
 import { describe, expect, it } from 'vitest'
 import { accountTexts } from '../src/account.js'
 import { locales } from '../src/index.js'
 import { mailTexts } from '../src/mails.js'
 import { pageTexts } from '../src/pages.js'
 import { refusalTexts } from '../src/refusals.js'
-import type { AccountTexts, Sections, Words } from '../src/Words.js'
+import type { SiteTexts } from '../src/siteTexts.js'
+import { englishSite } from './englishTexts.js'
+import { tags } from './files.js'
 import { isShared, problemsOf, resultsOf } from './problemsOf.js'
-
-type Table = Readonly<Record<string, Texts | Text>>
-
-/** Tables of English texts, where they are written. */
-const modules = import.meta.glob<Readonly<Record<string, Table>>>(
-  '../../secure-site/src/**/{pageWords,mailWords,accountWords,refusalWords}.ts',
-  { eager: true },
-)
-const english: Readonly<Record<string, Table>> = Object.assign({}, ...Object.values(modules))
 
 /** Of the single words, which languages may share with English ('Browser'), at most so many. */
 const mostShared = 4
 
-const only = process.env['LOCALE']
-const tags = Object.keys(locales).filter((tag) => only === undefined || tag === only)
-
 /** Texts of all sections, by `section.key`, and those beside them. */
-const flat = (table: Table | Sections | AccountTexts | Words): Readonly<Record<string, Text>> =>
+const flat = (table: SiteTexts): Readonly<Record<string, Text>> =>
   Object.fromEntries(
     Object.entries(table).flatMap(([section, texts]) =>
       typeof texts !== 'object'
@@ -43,12 +33,12 @@ const numbersIn = (text: Text): readonly number[] =>
   ].map(([digits]) => Number(digits.replaceAll(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))))
 
 describe.each([
-  ['pages', 'pageWords', pageTexts],
-  ['mails', 'mailWords', mailTexts],
-  ['account page', 'accountWords', accountTexts],
-  ['refusals', 'refusalWords', refusalTexts],
-] as const)('%s of the secure site', (_, name, loaders) => {
-  const source = flat(english[name] ?? {})
+  ['pages', pageTexts],
+  ['mails', mailTexts],
+  ['account', accountTexts],
+  ['refusals', refusalTexts],
+] as const)('%s of the secure site', (name, loaders) => {
+  const source = flat(englishSite[name])
 
   it('have texts in every language', () => {
     expect(Object.keys(source).length).toBeGreaterThan(40)

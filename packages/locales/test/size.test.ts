@@ -1,18 +1,14 @@
-import { buildSync } from 'esbuild'
+import { buildSync, type OutputFile } from 'esbuild'
 import { gzipSync } from 'node:zlib'
-import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { tags } from './files.js'
 
 const source = new URL('../src/', import.meta.url).pathname
-const only = process.env['LOCALE']
-const tags = readdirSync(source, { withFileTypes: true }).flatMap((entry) =>
-  entry.isDirectory() && (only === undefined || only === entry.name) ? [entry.name] : [],
-)
 
-/** gzip bytes of each file that a build makes of a language: what one request loads. */
-function weigh(tag: string): ReadonlyMap<string, number> {
+/** The files that a build makes of an entry: what one request loads. */
+function build(entry: string): readonly OutputFile[] {
   const { outputFiles } = buildSync({
-    entryPoints: [`${source}${tag}/index.ts`],
+    entryPoints: [source + entry],
     bundle: true,
     splitting: true,
     format: 'esm',
@@ -20,18 +16,30 @@ function weigh(tag: string): ReadonlyMap<string, number> {
     charset: 'utf8',
     write: false,
     outdir: '/out',
-    external: ['@portico/core', '@portico/core/locale'],
   })
-  return new Map(
-    outputFiles.map(({ path, contents }) => [
+  return outputFiles
+}
+
+it.each(['index', 'requests'])(
+  'a page that is read in English loads no formatter with its list of languages: %s',
+  (entry) => {
+    const files = build(`${entry}.ts`)
+    const formatters = files.filter(({ text }) => text.includes('cannot be read at'))
+    expect(formatters).toHaveLength(1)
+    const list = files.find(({ path }) => path === `/out/${entry}.js`)!
+    expect(formatters).not.toContain(list)
+    // What it imports at once would come with it.
+    expect(list.text).not.toMatch(/from"|import"/)
+  },
+)
+
+it.each(tags)('%s: the list of wallets loads at most 6 kB of texts', (tag) => {
+  const files = new Map(
+    build(`${tag}/index.ts`).map(({ path, contents }) => [
       path.slice(5).replace(/-\w{8}\.js$|\.js$/, ''),
       gzipSync(contents).length,
     ]),
   )
-}
-
-it.each(tags)('%s: the list of wallets loads at most 6 kB of texts', (tag) => {
-  const files = weigh(tag)
   const all = [...files.values()].reduce((sum, bytes) => sum + bytes, 0)
   const list = ['index', 'email', 'socials'].reduce((sum, name) => sum + files.get(name)!, 0)
   console.log(

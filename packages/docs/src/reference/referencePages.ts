@@ -46,7 +46,7 @@ function linked(text: string, module: string, targets: ReadonlyMap<string, Targe
 }
 
 /** Names of the locales that have a page each and say nothing but that there is one. */
-const isLocale = ({ name }: Entry): boolean => /^@portico\/locales\/./.test(name)
+const isLocale = ({ name }: Entry): boolean => /^@portico\/locales\/(?!icu$)/.test(name)
 
 /** The pages of the API reference: an index, and one for each entry of a published package. */
 export function referencePages(reference: ReadonlyMap<string, string>, repository: Repository): readonly Page[] {

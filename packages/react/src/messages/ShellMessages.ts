@@ -66,7 +66,9 @@ export interface ViewMessages extends ShellMessages {
   readonly reconnecting: string
   readonly toAccount: string
   readonly tryAgain: string
-  readonly searchWallets: (v: { count: number | undefined }) => string
+  /** Where the number of wallets is not known. */
+  readonly searchAllWallets: string
+  readonly searchWallets: (v: { count: number }) => string
   readonly networkKind: string
   readonly everyKind: string
   readonly walletsFound: (v: { count: number }) => string

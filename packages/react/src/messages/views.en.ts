@@ -23,8 +23,8 @@ const en: ViewMessages = {
   reconnecting: 'Reconnecting',
   toAccount: 'Back to the account',
   tryAgain: 'Try again',
-  searchWallets: ({ count }) =>
-    count === undefined ? 'Search wallets' : plural('en', count, { one: 'Search # wallet', other: 'Search # wallets' }),
+  searchAllWallets: 'Search wallets',
+  searchWallets: ({ count }) => plural('en', count, { one: 'Search # wallet', other: 'Search # wallets' }),
   networkKind: 'Blockchain',
   everyKind: 'All',
   walletsFound: ({ count }) => plural('en', count, { one: '# wallet', other: '# wallets' }),

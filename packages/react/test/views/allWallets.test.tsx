@@ -56,10 +56,14 @@ describe('AllWallets', () => {
     ])
     const one = await atList({ gateway: registry.url })
     await until(one, () => expect(one.rows()).toEqual(['Owl', 'Elk', 'Eland']))
+    const hint = () => one.root().querySelector<HTMLInputElement>('.view input')!.placeholder
+    expect(hint()).toBe('Search 3 wallets')
     expect(rowText(one, 'Owl')).toContain('Alpha Networks, Beta Networks')
     expect(one.root().querySelector('.row [aria-label="Verified"]')).toBeTruthy()
     await type(one, 'el')
     await until(one, () => expect(one.rows()).toEqual(['Elk', 'Eland']))
+    // How many there are, is known of the whole list alone.
+    expect(hint()).toBe('Search wallets')
     await act(async () => chip(one, 'Beta Networks').click())
     await until(one, () => expect(one.rows()).toEqual(['Eland']))
     expect(registry.asked.at(-1)!.get('chains')).toBe('beta:1,beta:2')

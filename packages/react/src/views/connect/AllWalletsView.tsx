@@ -66,7 +66,7 @@ export default function AllWalletsView(): ReactNode {
         <SearchField
           value={text}
           onChange={setText}
-          label={t('searchWallets', { count: search ? undefined : total })}
+          label={search || total === undefined ? t('searchAllWallets') : t('searchWallets', { count: total })}
         />
         <Chips
           label={t('networkKind')}

@@ -23,7 +23,7 @@ export async function loadLanguage(locale: string | undefined): Promise<Language
   const lang = texts ? tag : 'en'
   document.documentElement.lang = lang
   document.documentElement.dir = rightToLeft.includes(lang) ? 'rtl' : 'ltr'
-  const { requests, approval } = texts ?? (await english())
   // Each language has all words of both, which a test of the package shows.
-  return { writer: createWriter(lang, requests as unknown as Words), words: approval as unknown as ApprovalWords }
+  const words = (texts ?? (await english())) as Words & ApprovalWords
+  return { writer: createWriter(lang, words), words }
 }
