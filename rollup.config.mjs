@@ -178,9 +178,9 @@ function bundlesForBrowsers({ folder }) {
 
 /** Guides that a package publishes beside its README; the others are read in the repository. */
 const guides = {
-  core: ['errors.md', 'plugins.md', 'theming.md'],
+  core: ['chains.md', 'errors.md', 'plugins.md', 'theming.md'],
   react: ['csp.md', 'ssr.md', 'theming.md'],
-  testing: ['plugins.md'],
+  testing: ['chains.md', 'plugins.md'],
 }
 
 /** The licence and the guides, where a reader of the published package looks for them. Both are ignored by git there. */

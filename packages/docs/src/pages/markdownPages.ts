@@ -4,6 +4,7 @@ import type { Repository } from './Repository.js'
 /** Pages of `docs` that are not for sites: their part of the sidebar. Errors and alerts have pages of their own. */
 const places: Readonly<Record<string, readonly [path: string, section: Section]>> = {
   'docs/plugins.md': ['authors/plugins', 'Authors'],
+  'docs/chains.md': ['authors/chains', 'Authors'],
   'docs/architecture.md': ['authors/architecture', 'Authors'],
   'docs/hosts.md': ['quick-start/index', 'Quick start'],
   'CONTRIBUTING.md': ['project/contributing', 'Project'],
