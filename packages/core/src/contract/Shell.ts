@@ -33,8 +33,6 @@ export interface Shell extends ModalContext {
   /** Native balance, cached 30 s, in display form; the atom is filled by `loadBalance`. */
   balance(account: Caip10): Atom<BalanceState>
   loadBalance(account: Caip10, options?: { readonly force?: boolean }): Promise<void>
-  /** Design tokens of plugins, by name. */
-  readonly tokens: { readonly [name: string]: string }
   translate<M>(plugin: string, pack: MessagePack<M>): Translate<M>
   emit<K extends keyof ShellEvents>(event: K, payload: ShellEvents[K]): void
   /** What overlay, Escape and the close button do: refused with a shake where the view must be answered. */

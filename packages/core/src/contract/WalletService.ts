@@ -62,7 +62,7 @@ export interface WalletService {
   walletOf(connector: Connector): Wallet
   /** Two are kept. */
   readonly recent: Atom<readonly Wallet[]>
-  /** The view that connects it, as the specification decides; undefined where nothing here can. */
+  /** The view that connects it, as the specification decides: going there begins the connect. Undefined where nothing here can. */
   connectingRoute(
     wallet: Wallet,
     namespaces?: readonly Namespace[],

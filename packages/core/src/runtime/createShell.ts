@@ -62,7 +62,6 @@ export function createShell(services: RuntimeServices, parts: ShellParts): Shell
     slot: createSlots(installed, parts.features.off),
     balance: balanceOf,
     loadBalance: async (account, how) => (await walletRuntime()).balances.load(account, how),
-    tokens: Object.assign({}, ...installed.map(({ definition }) => definition.tokens)) as Shell['tokens'],
     translate: catalogue.translate as Shell['translate'],
     emit: services.emitter.emit,
     safeClose: controller.safeClose,

@@ -17,13 +17,13 @@ export interface RootAttributes {
 
 /** Theme, language and direction of the modal, as attributes of its root element. */
 export function useRootAttributes(): RootAttributes {
-  const { locale, options, theme: themeAtom, tokens } = useShell()
+  const { locale, options, theme: themeAtom } = useShell()
   const theme = useAtomValue(themeAtom)
   const lang = useAtomValue(locale)
   const prefersLight = useMediaQuery('(prefers-color-scheme: light)')
   const systemMode = prefersLight ? 'light' : 'dark'
   const mode = theme.mode === 'system' ? systemMode : (theme.mode ?? 'dark')
-  const style = useMemo(() => themeStyle(theme, mode, tokens) as CSSProperties, [theme, mode, tokens])
+  const style = useMemo(() => themeStyle(theme, mode) as CSSProperties, [theme, mode])
   // Without a chosen locale the modal follows the direction of the page.
   const isChosen = options.locale !== undefined || lang !== 'en'
   const pageDirection = document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'

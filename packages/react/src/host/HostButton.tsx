@@ -89,6 +89,6 @@ function useHostTheme(): HostTheme {
   return useMemo(() => {
     const mode = theme.mode ?? 'dark'
     const systemMode = prefersLight ? 'light' : 'dark'
-    return { mode, tokens: themeStyle(theme, mode === 'system' ? systemMode : mode, {}) }
+    return { mode, tokens: themeStyle(theme, mode === 'system' ? systemMode : mode) }
   }, [theme, prefersLight])
 }

@@ -46,8 +46,6 @@ interface DefinitionBase<S extends PluginSpec> {
   /** Version of this contract. A modal refuses plugins of another. */
   readonly core: 1
   readonly config?: ConfigOf<S>
-  /** Design tokens of its own (without the `--portico-` prefix), each defaulting to one of the shell's: `var(--portico-…)`. */
-  readonly tokens?: { readonly [name: string]: string }
   /** Texts of errors that are thrown before the rest of the plugin is loaded. `addErrors` adds those of the rest. */
   readonly errors?: Partial<ErrorTexts<ErrorsOf<S>>>
   /** Runs once for each modal, on a server too: it is synchronous and touches no global. Effects belong in `start`. */

@@ -6,7 +6,6 @@ import type { PluginSuite } from '../PluginSuite.js'
 /** Ids are written in code (`modal.api.<id>`), in codes of errors and in names of events. */
 const camel = /^[a-z][a-zA-Z0-9]*$/
 const pascal = /^[A-Z][a-zA-Z0-9]*$/
-const kebab = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 /** Owners of storage, errors and reports besides plugins. */
 const taken: ReadonlySet<string> = new Set(['shell', 'core', 'host'])
 
@@ -15,7 +14,7 @@ export const namesFollowTheRules: Check<PluginSuite> = {
   run({ make }) {
     const plugin = make()
     const definition = definitionOf(plugin)
-    const { id, core, views, errors, messages, tokens } = definition
+    const { id, core, views, errors, messages } = definition
     const named = (kind: string, table: object | undefined, rule: RegExp): readonly string[] =>
       Object.keys(table ?? {}).flatMap((name) => (rule.test(name) ? [] : [`${kind} '${name}' does not match ${rule}`]))
     expectNone(
@@ -28,7 +27,6 @@ export const namesFollowTheRules: Check<PluginSuite> = {
         ...named('the view', views, pascal),
         ...named('the error', errors, camel),
         ...named('the message', (messages as { readonly en?: object } | undefined)?.en, camel),
-        ...named('the token', tokens, kebab),
       ],
       'names',
     )
