@@ -160,7 +160,7 @@ export class ButtonElement extends Base {
     const { style } = this.#button
     const mode = theme.mode ?? 'dark'
     const systemMode = matchMedia(prefersLight).matches ? 'light' : 'dark'
-    const tokens = Object.entries(themeStyle(theme, mode === 'system' ? systemMode : mode, {}))
+    const tokens = Object.entries(themeStyle(theme, mode === 'system' ? systemMode : mode))
     for (const name of this.#tokens) style.removeProperty(name)
     for (const [name, value] of tokens) style.setProperty(name, value)
     this.#tokens = tokens.map(([name]) => name)

@@ -1,11 +1,15 @@
+import { createHmac } from 'node:crypto'
 import { createCoinbase, longestReference } from '../coinbase/createCoinbase.js'
 import { askSeller } from './askSeller.js'
 import { createPurchases, type Purchases } from './createPurchases.js'
 import type { CoinbaseProviderSettings, OnrampProviderSettings, SignedQueryProviderConfig } from './OnrampConfig.js'
-import { providerUrl, type OnrampOrder } from './providerUrl.js'
+import type { OnrampOrder } from './OnrampOrder.js'
 import { SellerError } from './SellerError.js'
 
-/** The seller whose pages this gateway makes. */
+/**
+ * The seller whose pages this gateway makes. One more kind is a function here, a variant of `OnrampProviderSettings` with its schema, and a
+ * provider of `@portico/onramp` with the same `name` and its `hosts`.
+ */
 export interface Seller {
   /** As pages know it. Undefined: the configuration does not tell. */
   readonly name: string | undefined
@@ -24,7 +28,7 @@ function signedQuerySeller(provider: SignedQueryProviderConfig): Seller {
   const { name, purchasesUrl, headers = {} } = provider
   return {
     name,
-    page: async (order) => providerUrl(provider, order),
+    page: async (order) => signedQueryUrl(provider, order),
     purchases:
       purchasesUrl === undefined
         ? undefined
@@ -32,6 +36,17 @@ function signedQuerySeller(provider: SignedQueryProviderConfig): Seller {
             askSeller(name ?? 'onramp', purchasesUrl.replaceAll('{user}', encodeURIComponent(user)), { headers }),
           ),
   }
+}
+
+/** The page of the seller with the order in its query, under the names of `OnrampOrder`, and signed where it asks for that. */
+function signedQueryUrl({ url: page, parameters, secret }: SignedQueryProviderConfig, order: OnrampOrder): string {
+  const url = new URL(page)
+  const { destinationWallets, ...rest } = order
+  const query = { ...parameters, destinationWallets: JSON.stringify(destinationWallets), ...rest }
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value))
+  if (secret !== undefined)
+    url.searchParams.set('signature', createHmac('sha256', secret).update(url.search).digest('base64'))
+  return url.href
 }
 
 function coinbaseSeller({ parameters, ...settings }: CoinbaseProviderSettings): Seller {

@@ -1,4 +1,4 @@
-import type { Caip10 } from '@portico/core'
+import type { Caip10, NativeBalance } from '@portico/core'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Amount } from './Amount.js'
 import { TextButton } from './Button.js'
@@ -11,8 +11,18 @@ import { isCodeUnavailable } from '../shell/isCodeUnavailable.js'
 /** How the last request ended. `loadBalance` rejects only when its code cannot be loaded; other failures are in the atom. */
 type Request = { readonly status: 'loading' | 'done' } | { readonly status: 'failed'; readonly error: unknown }
 
+export interface AccountBalanceProps {
+  readonly account: Caip10
+  /** Where it is known already. Absent: it is loaded. */
+  readonly balance?: NativeBalance | undefined
+}
+
 /** The native balance. Nothing is shown when no plugin can read it; when a node fails, the last known balance and Retry. */
-export function AccountBalance({ account }: { readonly account: Caip10 }): ReactNode {
+export function AccountBalance({ account, balance }: AccountBalanceProps): ReactNode {
+  return balance ? <BalanceLines balance={balance} /> : <LoadedBalance account={account} />
+}
+
+function LoadedBalance({ account }: Pick<AccountBalanceProps, 'account'>): ReactNode {
   const shell = useShell()
   const t = useViewMessages()
   const state = useAtomValue(shell.balance(account))
@@ -43,12 +53,7 @@ export function AccountBalance({ account }: { readonly account: Caip10 }): React
   const failure = request.status === 'failed' ? request : nodeFailure
   if (state.status === 'unknown' && request.status === 'done') return null
   return (
-    <div className="balance">
-      <p>
-        <span className="visually-hidden">{t('balance')} </span>
-        {balance && <Amount amount={balance.amount} decimals={balance.decimals} symbol={balance.symbol} size="hero" />}
-        {!balance && !failure && <Skeleton width="172px" line="hero" />}
-      </p>
+    <BalanceLines balance={balance} isLoading={!failure}>
       {failure && (
         <p className="quiet" role="status">
           {t('balanceUnavailable')}{' '}
@@ -59,6 +64,26 @@ export function AccountBalance({ account }: { readonly account: Caip10 }): React
           )}
         </p>
       )}
+    </BalanceLines>
+  )
+}
+
+interface BalanceLinesProps extends Pick<AccountBalanceProps, 'balance'> {
+  readonly isLoading?: boolean
+  /** Stands below. */
+  readonly children?: ReactNode
+}
+
+function BalanceLines({ balance, isLoading = false, children }: BalanceLinesProps): ReactNode {
+  const t = useViewMessages()
+  return (
+    <div className="balance">
+      <p>
+        <span className="visually-hidden">{t('balance')} </span>
+        {balance && <Amount amount={balance.amount} decimals={balance.decimals} symbol={balance.symbol} size="hero" />}
+        {!balance && isLoading && <Skeleton width="172px" line="hero" />}
+      </p>
+      {children}
     </div>
   )
 }

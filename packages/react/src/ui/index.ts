@@ -4,6 +4,7 @@
 export { useModalContext } from '../shell/useModalContext.js'
 export { useAtomValue } from '../shell/useAtomValue.js'
 export { useMessages } from '../shell/useMessages.js'
+export { useNetworkName } from '../shell/useNetworkName.js'
 export { useReason, type Reason } from '../shell/useReason.js'
 export { usePages, useQuery } from '../shell/useQuery.js'
 export { transferTexts, type TransferTexts } from '../messages/transfers.en.js'

@@ -17,7 +17,7 @@ interface SlotOfAccountProps {
 }
 
 /** The native balance, or what a plugin shows in its place. */
-export function AccountTotal(props: SlotOfAccountProps): ReactNode {
+export function AccountBalanceSlot(props: SlotOfAccountProps): ReactNode {
   const item = useSlot('account.balance', props.namespace).find(({ load }) => load)
   if (!item) return <AccountBalance account={props.account} />
   return (

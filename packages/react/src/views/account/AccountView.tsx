@@ -7,7 +7,7 @@ import { useAtomValue } from '../../shell/useAtomValue.js'
 import { useViewMessages } from '../../shell/useViewMessages.js'
 import { useShell } from '../../shell/useShell.js'
 import { AccountIdentity } from './AccountIdentity.js'
-import { AccountActions, AccountTabs, AccountTotal } from './AccountSlots.js'
+import { AccountActions, AccountBalanceSlot, AccountTabs } from './AccountSlots.js'
 import { AccountWallet } from './AccountWallet.js'
 import type { ConnectedAccount } from './ConnectedAccount.js'
 
@@ -15,10 +15,10 @@ import type { ConnectedAccount } from './ConnectedAccount.js'
 export default function AccountView(): ReactNode {
   const { connections } = useShell()
   const namespace = useAtomValue(connections.activeNamespace)
-  return namespace === undefined ? <NotConnected /> : <ActiveAccount namespace={namespace} />
+  return namespace === undefined ? <NotConnected /> : <AccountOfNamespace namespace={namespace} />
 }
 
-function ActiveAccount({ namespace }: { readonly namespace: Namespace }): ReactNode {
+function AccountOfNamespace({ namespace }: { readonly namespace: Namespace }): ReactNode {
   const account = useAtomValue(useShell().connections.account(namespace))
   const { address, caipAddress } = account
   if (address === undefined || caipAddress === undefined) return <NotConnected />
@@ -31,7 +31,7 @@ function Connected({ account }: { readonly account: ConnectedAccount }): ReactNo
     <>
       <Body gap="md">
         <AccountIdentity account={account} />
-        <AccountTotal key={caipAddress} account={caipAddress} namespace={namespace} />
+        <AccountBalanceSlot key={caipAddress} account={caipAddress} namespace={namespace} />
         <AccountActions account={caipAddress} namespace={namespace} />
         <AccountTabs account={caipAddress} namespace={namespace} />
         <AccountWallet account={account} />

@@ -14,7 +14,7 @@ import { useAtomValue } from '../../shell/useAtomValue.js'
 import { useViewMessages } from '../../shell/useViewMessages.js'
 import { useReason } from '../../shell/useReason.js'
 import { useShell } from '../../shell/useShell.js'
-import { ActiveAccount } from './ActiveAccount.js'
+import { ProfileAccountCard } from './ProfileAccountCard.js'
 import { namespaceName } from '../namespaceName.js'
 import { accountName, profileAccounts, type ProfileAccount } from './profileAccounts.js'
 
@@ -74,7 +74,7 @@ export function NamespaceWallets({ namespace }: { readonly namespace: Namespace 
       {active ? (
         <>
           <SectionHead>{t('activeWallet')}</SectionHead>
-          <ActiveAccount
+          <ProfileAccountCard
             key={active.address}
             account={active}
             name={accountName(account, active.address)}

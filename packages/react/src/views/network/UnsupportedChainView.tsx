@@ -2,6 +2,7 @@ import { atom, type Caip2, type Namespace, type ShellViews } from '@portico/core
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { ShellViewProps } from '../../shell/ShellView.js'
 import { useAtomValue } from '../../shell/useAtomValue.js'
+import { useNetworkName } from '../../shell/useNetworkName.js'
 import { useViewMessages } from '../../shell/useViewMessages.js'
 import { useShell } from '../../shell/useShell.js'
 import { Body, Footer } from '../../ui/Body.js'
@@ -22,6 +23,7 @@ export default function UnsupportedChainView(_props: ShellViewProps<ShellViews['
   const t = useViewMessages()
   const { metadata, modal } = shell
   const networks = useAtomValue(shell.networks)
+  const networkName = useNetworkName()
   const { networkId, connectionId, namespace } = useUnsupportedNetwork()
   const choice = useNetworkChoice()
   const disconnect = useDisconnect()
@@ -35,7 +37,7 @@ export default function UnsupportedChainView(_props: ShellViewProps<ShellViews['
 
   const leave = () => connectionId !== undefined && void disconnect.run(connectionId, { connectionId })
   const ofNamespace = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
-  const name = networkId === undefined ? undefined : (shell.network(networkId)?.name ?? t('unknownNetwork'))
+  const name = networkId === undefined ? undefined : networkName(networkId)
   if (isAsking && session)
     return (
       <Body>

@@ -4,7 +4,6 @@ import type { MessagePack } from '@portico/core'
 export interface BalancesTexts {
   // Total
   readonly totalBalance: string
-  readonly balance: string
   readonly gained: (v: { amount: string; percent: string }) => string
   readonly lost: (v: { amount: string; percent: string }) => string
   readonly unchanged: string
@@ -55,7 +54,6 @@ export interface BalancesTexts {
 
 const en: BalancesTexts = {
   totalBalance: 'Total balance',
-  balance: 'Balance',
   gained: ({ amount, percent }) => `Up by ${amount}, or ${percent}, in 24 hours`,
   lost: ({ amount, percent }) => `Down by ${amount}, or ${percent}, in 24 hours`,
   unchanged: 'Unchanged in 24 hours',

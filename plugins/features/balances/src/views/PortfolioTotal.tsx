@@ -1,7 +1,6 @@
 import type { Caip10 } from '@portico/core'
 import {
   AccountBalance,
-  Amount,
   hueOf,
   isolated,
   Sheet,
@@ -37,27 +36,14 @@ export function PortfolioTotal({ plugin, account }: PortfolioTotalProps): ReactN
   const isLate = useIsLate(patient)
   const isPriced = data?.assets.some(({ price }) => price !== undefined)
   if (data && isPriced) return <Total portfolio={data} />
+  // The one of the list may be newer than the one that the shell has read.
   const native = data?.assets.find(({ token }) => token === undefined)
-  if (native) return <NativeBalance {...native} />
-  if (data || error !== undefined || isLate) return <AccountBalance account={account} />
+  if (native || data || error !== undefined || isLate) return <AccountBalance account={account} balance={native} />
   return (
     <div className="balance">
       <Sheet css={css} />
       <Skeleton width="172px" line="hero" />
       <span className="balances-allocation skeleton" aria-hidden="true" />
-    </div>
-  )
-}
-
-/** The one of the list, which may be newer than the one that the shell has read. */
-function NativeBalance({ amount, decimals, symbol }: AssetBalance): ReactNode {
-  const t = useMessages('balances', viewTexts)
-  return (
-    <div className="balance">
-      <p>
-        <span className="visually-hidden">{t('balance')} </span>
-        <Amount amount={amount} decimals={decimals} symbol={symbol} size="hero" />
-      </p>
     </div>
   )
 }

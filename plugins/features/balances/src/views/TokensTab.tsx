@@ -14,6 +14,7 @@ import {
   useAtomValue,
   useMessages,
   useModalContext,
+  useNetworkName,
 } from '@portico/react/ui'
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
@@ -75,12 +76,12 @@ function Offline(): ReactNode {
 }
 
 function Empty({ account }: Pick<TokensTabProps, 'account'>): ReactNode {
-  const shell = useModalContext()
+  const networkName = useNetworkName()
   const t = useMessages('balances', viewTexts)
   const { networkId } = parseCaip10(account)
   return (
     <Message visual={<GlyphIcon glyph="wallet" size="lg" shape="circle" />} title={t('empty')} space="sm">
-      {t('emptyText', { network: isolated(shell.network(networkId)?.name ?? networkId) })}
+      {t('emptyText', { network: isolated(networkName(networkId)) })}
     </Message>
   )
 }

@@ -23,6 +23,7 @@ import {
   useAtomValue,
   useMessages,
   useModalContext,
+  useNetworkName,
 } from '@portico/react/ui'
 import { useEffect, type ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
@@ -50,7 +51,8 @@ export function NftDetail(props: DetailProps): ReactNode {
 }
 
 function NotFound({ params }: DetailProps): ReactNode {
-  const { router, network } = useModalContext()
+  const { router } = useModalContext()
+  const networkName = useNetworkName()
   const t = useMessages('nfts', viewTexts)
   return (
     <MessageView
@@ -58,7 +60,7 @@ function NotFound({ params }: DetailProps): ReactNode {
       title={t('notFound')}
       action={{ label: t('toAccount'), onClick: () => router.reset('Account') }}
     >
-      {t('notFoundText', { network: isolated(network(params.network)?.name ?? params.network) })}
+      {t('notFoundText', { network: isolated(networkName(params.network)) })}
     </MessageView>
   )
 }

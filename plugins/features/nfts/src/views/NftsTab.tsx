@@ -8,6 +8,7 @@ import {
   Sheet,
   useMessages,
   useModalContext,
+  useNetworkName,
   usePreloadView,
 } from '@portico/react/ui'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
@@ -27,7 +28,8 @@ export interface NftsTabProps {
 
 /** The non-fungible tokens of the account on its network. */
 export function NftsTab({ plugin, account }: NftsTabProps): ReactNode {
-  const shell = useModalContext()
+  const { router } = useModalContext()
+  const networkName = useNetworkName()
   const t = useMessages('nfts', viewTexts)
   const { networkId } = parseCaip10(account)
   const { list, items, isUnsupported } = useNfts(plugin, account)
@@ -35,7 +37,7 @@ export function NftsTab({ plugin, account }: NftsTabProps): ReactNode {
   const spam = items.filter(({ isSpam }) => isSpam)
   const visible = isSpamShown ? items : items.filter(({ isSpam }) => !isSpam)
   const empty = isUnsupported ? 'unsupported' : 'none'
-  const name = isolated(shell.network(networkId)?.name ?? '')
+  const name = isolated(networkName(networkId))
   const none =
     spam.length > 0 && !isSpamShown
       ? { title: t('onlyHidden'), text: t('onlyHiddenText') }
@@ -47,7 +49,7 @@ export function NftsTab({ plugin, account }: NftsTabProps): ReactNode {
         <Grid
           items={visible}
           label={t('tokens')}
-          onOpen={({ contract, tokenId }) => shell.router.push('NftDetail', { contract, tokenId, network: networkId })}
+          onOpen={({ contract, tokenId }) => router.push('NftDetail', { contract, tokenId, network: networkId })}
         />
       )}
       <PagedListEnd

@@ -20,6 +20,7 @@ import {
   useAtomValue,
   useMessages,
   useModalContext,
+  useNetworkName,
   usePreloadView,
 } from '@portico/react/ui'
 import type { ReactNode } from 'react'
@@ -34,7 +35,8 @@ import { useDraft } from './useDraft.js'
 /** What is paid and bought, and where. */
 export function OnRampProviders({ plugin }: ViewProps<OnrampSpec, {}>): ReactNode {
   const reasonOf = useReason()
-  const { router, connections, network } = useModalContext()
+  const { router, connections } = useModalContext()
+  const nameOf = useNetworkName()
   const networkId = useAtomValue(connections.activeNetworkId)
   const t = useMessages('onramp', viewTexts)
   const state = useDraft(plugin)
@@ -47,7 +49,7 @@ export function OnRampProviders({ plugin }: ViewProps<OnrampSpec, {}>): ReactNod
         </Message>
       </Body>
     )
-  const networkName = isolated((networkId && network(networkId)?.name) ?? '')
+  const networkName = isolated(networkId ? nameOf(networkId) : '')
   const isBuyable = state.amount === '' || payable(state) !== undefined
   return (
     <Body>

@@ -23,6 +23,7 @@ import {
   useAtomValue,
   useMessages,
   useModalContext,
+  useNetworkName,
 } from '@portico/react/ui'
 import { useEffect, useState, type ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
@@ -62,6 +63,7 @@ function Question({ plugin, prompt }: PromptProps): ReactNode {
   const shell = useModalContext()
   const t = useMessages('siwx', viewTexts)
   const locale = useAtomValue(shell.locale)
+  const networkName = useNetworkName()
   const { account, message, expirationTime, domain } = prompt
   const { networkId, address } = parseCaip10(account)
   const site = isolated(plainName(shell.metadata.name || domain || ''))
@@ -78,7 +80,7 @@ function Question({ plugin, prompt }: PromptProps): ReactNode {
             { label: t('account'), value: <Address address={address} /> },
             {
               label: t('network'),
-              value: <span dir="auto">{plainName(shell.network(networkId)?.name ?? networkId)}</span>,
+              value: <span dir="auto">{plainName(networkName(networkId))}</span>,
             },
             { label: t('site'), value: domain === undefined ? <Skeleton width="120px" /> : <bdi>{domain}</bdi> },
             {

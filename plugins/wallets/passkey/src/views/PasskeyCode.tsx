@@ -11,6 +11,7 @@ import {
   useAtomValue,
   useMessages,
   useModalContext,
+  useNetworkName,
   useReason,
 } from '@portico/react/ui'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
@@ -36,7 +37,8 @@ type Step =
 export default function PasskeyCode({ plugin }: ViewProps<PasskeySpec, {}>): ReactNode {
   const t = useMessages('passkey', viewTexts)
   const reasonOf = useReason()
-  const { network, locale: localeAtom } = useModalContext()
+  const { locale: localeAtom } = useModalContext()
+  const nameOf = useNetworkName()
   const locale = useAtomValue(localeAtom)
   const account = useAtomValue(plugin.api.account)
   const [step, setStep] = useState<Step>({ is: 'start' })
@@ -51,7 +53,7 @@ export default function PasskeyCode({ plugin }: ViewProps<PasskeySpec, {}>): Rea
     run(async () => {
       const ways = await (await plugin.api.load()).ways()
       const { makeCode, recoveryKeyOf } = await import('../runtime/recoveryCode.js')
-      setNetworkName(network(ways.networkId())?.name ?? ways.networkId())
+      setNetworkName(nameOf(ways.networkId()))
       const words = makeCode()
       setStep({ is: 'words', words, code: recoveryKeyOf(words).address })
     })

@@ -1,4 +1,4 @@
-import type { ViewProps } from '@portico/core'
+import type { Caip2, ViewProps } from '@portico/core'
 import { Body, Card, CopyButton, Notice, SectionHead, Sheet, useAtomValue, useMessages } from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
@@ -16,7 +16,7 @@ export default function PasskeyDetails({ plugin }: ViewProps<PasskeySpec, {}>): 
   const account = useAtomValue(plugin.api.account)
   const view = useOwners(plugin, account)
   const [prepared, setPrepared] = useState<PreparedChange>()
-  const [changed, setChanged] = useState<string>()
+  const [changed, setChanged] = useState<Caip2>()
   if (!account) return null
   if (prepared)
     return (

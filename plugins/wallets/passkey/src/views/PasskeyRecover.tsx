@@ -10,7 +10,7 @@ import {
   Notice,
   Sheet,
   useMessages,
-  useModalContext,
+  useNetworkName,
   useReason,
 } from '@portico/react/ui'
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
@@ -37,7 +37,7 @@ export default function PasskeyRecover({ plugin }: ViewProps<PasskeySpec, {}>): 
   const t = useMessages('passkey', viewTexts)
   const reasonOf = useReason()
   const wordsId = useId()
-  const { network } = useModalContext()
+  const networkName = useNetworkName()
   const [step, setStep] = useState<Step>({ is: 'words' })
   const [address, setAddress] = useState('')
   const [words, setWords] = useState('')
@@ -103,7 +103,7 @@ export default function PasskeyRecover({ plugin }: ViewProps<PasskeySpec, {}>): 
             <dt>{t('network')}</dt>
             {step.account.networks.map((id) => (
               <dd key={id} dir="auto">
-                {network(id)?.name ?? id}
+                {networkName(id)}
               </dd>
             ))}
           </div>

@@ -1,4 +1,4 @@
-import { Button, Notice, SectionHead, useMessages, useModalContext, useReason } from '@portico/react/ui'
+import { Button, Notice, SectionHead, useMessages, useNetworkName, useReason } from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
 import type { PasskeyAccount } from '../PasskeyAccount.js'
@@ -15,7 +15,7 @@ export interface SignersProps {
 export function Signers({ view: { ways, states }, account, onPrepared }: SignersProps): ReactNode {
   const t = useMessages('passkey', viewTexts)
   const reasonOf = useReason()
-  const { network } = useModalContext()
+  const networkName = useNetworkName()
   const [removing, setRemoving] = useState<string>()
   const [failure, setFailure] = useState<unknown>()
   const networkId = ways?.networkId()
@@ -39,7 +39,7 @@ export function Signers({ view: { ways, states }, account, onPrepared }: Signers
   const hasUnknown = others.some((one) => one.credentialId === undefined)
   return (
     <section className="passkey-section">
-      <SectionHead>{t('signersOn', { network: network(networkId)?.name ?? networkId })}</SectionHead>
+      <SectionHead>{t('signersOn', { network: networkName(networkId) })}</SectionHead>
       <ul className="card passkey-signers">
         {hasThis && (
           <li>

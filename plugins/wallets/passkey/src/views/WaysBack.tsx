@@ -1,4 +1,4 @@
-import { isAbort } from '@portico/core'
+import { isAbort, type Caip2 } from '@portico/core'
 import {
   Actions,
   Button,
@@ -6,7 +6,7 @@ import {
   SectionHead,
   TextButton,
   useMessages,
-  useModalContext,
+  useNetworkName,
   useReason,
 } from '@portico/react/ui'
 import { useRef, useState, type ReactNode } from 'react'
@@ -17,7 +17,7 @@ import type { OwnersState, OwnersView } from './useOwners.js'
 export interface WaysBackProps {
   readonly view: OwnersView
   /** Id of the network that was just changed. */
-  readonly changed: string | undefined
+  readonly changed: Caip2 | undefined
   onPrepared(prepared: PreparedChange): void
   /** The visitor wants a recovery code. */
   onCode(): void
@@ -28,12 +28,11 @@ export function WaysBack({ view, changed, onPrepared, onCode }: WaysBackProps): 
   const { ways, states, refresh } = view
   const t = useMessages('passkey', viewTexts)
   const reasonOf = useReason()
-  const { network } = useModalContext()
+  const nameOf = useNetworkName()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   /** One that was made, and could not be added yet: the browser is not asked for another. */
   const made = useRef<NewPasskey>(undefined)
-  const nameOf = (id: string): string => network(id as `${string}:${string}`)?.name ?? id
 
   const networkId = ways?.networkId()
   const state = networkId === undefined ? undefined : states[networkId]

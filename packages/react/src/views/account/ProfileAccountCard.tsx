@@ -16,7 +16,7 @@ import type { ProfileAccount } from './profileAccounts.js'
 import { SharedSession } from './SharedSession.js'
 import { useDisconnect } from './useDisconnect.js'
 
-interface ActiveAccountProps {
+interface ProfileAccountCardProps {
   readonly account: ProfileAccount
   /** The name given by the visitor, or the one of the profile. */
   readonly name: string | undefined
@@ -25,7 +25,7 @@ interface ActiveAccountProps {
 }
 
 /** The account in use, with actions to rename, copy, open in an explorer and disconnect. */
-export function ActiveAccount({ account, name, image, explorerUrl }: ActiveAccountProps): ReactNode {
+export function ProfileAccountCard({ account, name, image, explorerUrl }: ProfileAccountCardProps): ReactNode {
   const t = useViewMessages()
   const [asks, setAsks] = useState<'name' | 'shared' | 'kept'>()
   const row = useRef<HTMLDivElement>(null)
@@ -98,7 +98,7 @@ export function ActiveAccount({ account, name, image, explorerUrl }: ActiveAccou
   )
 }
 
-interface RenameProps extends Pick<ActiveAccountProps, 'account' | 'name'> {
+interface RenameProps extends Pick<ProfileAccountCardProps, 'account' | 'name'> {
   readonly done: () => void
 }
 

@@ -1,6 +1,4 @@
-import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
-import type { SignedQueryProviderConfig } from './OnrampConfig.js'
 
 /** Body of `POST /v1/generators/onrampurl`. */
 export interface OnrampOrder {
@@ -13,8 +11,9 @@ export interface OnrampOrder {
   readonly defaultNetwork?: string | undefined
   readonly partnerUserId: string
   readonly defaultExperience: 'buy' | 'send'
+  /** How much is bought. */
   readonly presetCryptoAmount?: number | undefined
-  /** Sellers look at it where there is no `presetCryptoAmount`. */
+  /** What is paid: pages name it where it is not known how much is bought. */
   readonly presetFiatAmount?: number | undefined
   /** Currency of `presetFiatAmount`, ISO 4217. An addition of Portico's gateway. */
   readonly fiatCurrency?: string | undefined
@@ -43,14 +42,3 @@ export const OnrampOrderSchema: v.GenericSchema<unknown, OnrampOrder> = v.object
   presetFiatAmount: amount,
   fiatCurrency: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/))),
 })
-
-/** The page of the provider for an order, signed where the provider asks for it. */
-export function providerUrl({ url: page, parameters, secret }: SignedQueryProviderConfig, order: OnrampOrder): string {
-  const url = new URL(page)
-  const { destinationWallets, ...rest } = order
-  const query = { ...parameters, destinationWallets: JSON.stringify(destinationWallets), ...rest }
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value))
-  if (secret !== undefined)
-    url.searchParams.set('signature', createHmac('sha256', secret).update(url.search).digest('base64'))
-  return url.href
-}
