@@ -20,7 +20,7 @@ const chip = ({ root }: NetworksModal, label: string) =>
 describe('AllWallets', () => {
   it('searches once nothing was typed for 300 ms, says what it found, and begins anew when that is cleared [9.15]', async () => {
     const one = await atList({ wallets: [networkWallet(), networkWallet({ name: 'Owl' })] })
-    expect(one.rows()).toEqual(['Fox', 'Owl'])
+    await until(one, () => expect(one.rows()).toEqual(['Fox', 'Owl']))
     vi.useFakeTimers()
     await type(one, 'o')
     await one.settle(200)
