@@ -3,6 +3,7 @@ import type { Parts } from '../src/startParts.js'
 import { expect, type Page } from '../src/test.js'
 import { installWallets, kestrel, steer } from '../src/testWallets.js'
 import type { FamilyView } from './FamilyView.js'
+import { inArabic } from './inArabic.js'
 
 const own = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const friend = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
@@ -131,7 +132,6 @@ interface Scene {
   /** CAIP-2 ids that the gateway serves. */
   readonly failing?: boolean
   readonly more?: boolean
-  readonly locale?: string
 }
 
 /** Account on one of its tabs, over a gateway that answers what the scene says. */
@@ -150,7 +150,7 @@ async function tab(page: Page, parts: Parts, mode: string, name: 'NFTs' | 'Activ
     const body = pictures[/(\w+)\.svg/.exec(route.request().url())?.[1] ?? '']
     return body ? route.fulfill({ body, contentType: 'image/svg+xml' }) : route.fulfill({ status: 404 })
   })
-  await page.goto(parts.dapp({ mode, ...(scene.locale && { locale: scene.locale }) }))
+  await page.goto(parts.dapp({ mode }))
   const dapp = dappOf(page)
   await dapp.connect('Kestrel')
   await page.locator('button[data-kind=account]').click()
@@ -268,10 +268,10 @@ export const accountTabsViews: readonly FamilyView[] = [
   },
   {
     name: 'Account, Activity in Arabic',
-    go: (page, parts, mode) => tab(page, parts, mode, 'Activity', { tokens, history, locale: 'ur' }),
+    go: inArabic((page, parts, mode) => tab(page, parts, mode, 'Activity', { tokens, history })),
   },
   {
     name: 'Account, NFTs in Arabic',
-    go: (page, parts, mode) => tab(page, parts, mode, 'NFTs', { tokens, history, locale: 'ur' }),
+    go: inArabic((page, parts, mode) => tab(page, parts, mode, 'NFTs', { tokens, history })),
   },
 ]
