@@ -16,7 +16,7 @@ const config: PlaywrightTestConfig = defineConfig({
   // As long as a wait may take while the workers and what they start share two cores.
   expect: { timeout: 20_000, toHaveScreenshot: { threshold: 0.05, maxDiffPixels: 60 } },
   snapshotPathTemplate: '{testDir}/baselines/{arg}{ext}',
-  // A baseline that is missing fails in CI; elsewhere it fails once and is there then.
+  // A baseline that is missing is written, but in CI, where it fails.
   updateSnapshots: process.env['CI'] ? 'none' : 'missing',
   // Other systems draw the same letters in another way.
   ignoreSnapshots: process.platform !== 'linux',

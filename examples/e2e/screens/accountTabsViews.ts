@@ -8,6 +8,8 @@ import { inArabic } from './inArabic.js'
 const own = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const friend = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const market = '0x1111111111111111111111111111111111111111'
+/** When the tabs are opened: their months and spans of time are the same on every day. */
+const now = Date.UTC(2026, 10, 20, 12)
 const day = 86_400_000
 
 /** A picture as the gateway would answer it, drawn here: two colours and a shape. */
@@ -115,7 +117,7 @@ function historyRow(scene: HistoryScene, index: number): object {
     metadata: {
       operationType,
       hash: `0x${index.toString(16).padStart(64, '0')}`,
-      minedAt: new Date(Date.now() - ago).toISOString(),
+      minedAt: new Date(now - ago).toISOString(),
       sentFrom: from,
       sentTo: to,
       status,
@@ -142,6 +144,7 @@ async function tab(page: Page, parts: Parts, mode: string, name: 'NFTs' | 'Activ
       ? { status: 429, json: { reasons: [{ field: '', description: 'Too many requests. Try again in a minute.' }] } }
       : { json: { data, next } }
   await installWallets(page.context(), parts, [kestrel])
+  await page.clock.install({ time: now })
   await page.route(/\/v1\/account\/.*\/history/, (route) =>
     route.fulfill(answer((scene.history ?? []).map(historyRow))),
   )
@@ -193,8 +196,8 @@ async function begun(page: Page): Promise<void> {
       display,
     },
     status: 'broadcast',
-    since: Date.now() - 20_000 * (index + 1),
-    changedAt: Date.now() - 20_000,
+    since: now - 20_000 * (index + 1),
+    changedAt: now - 20_000,
     hash: `0x${(99 - index).toString(16).padStart(64, '0')}`,
     walletBroadcasts: true,
     isKnown: true,

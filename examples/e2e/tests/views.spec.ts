@@ -33,9 +33,10 @@ const shellWalks: Readonly<Record<string, readonly string[]>> = {
     'GetWallet',
     'ConnectingWalletConnect',
     'ConnectingWalletConnectBasic',
-    'ConnectingExternal',
     'ConnectingExternal, declined',
     'ConnectingExternal, failed',
+    // Its request stays open: those after it would be answered with that.
+    'ConnectingExternal',
   ],
   'of a visitor who is connected': [
     'Account',
