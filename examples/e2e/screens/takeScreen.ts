@@ -5,7 +5,8 @@ import type { Dapp } from '../src/dapp.js'
 import { expect } from '../src/test.js'
 
 /** Where pictures go: a folder that is no part of the repository, or the one that `SCREENS` names. */
-export const screens = process.env['SCREENS'] ?? fileURLToPath(new URL('../../../reports/screens/', import.meta.url))
+export const screens: string =
+  process.env['SCREENS'] ?? fileURLToPath(new URL('../../../reports/screens/', import.meta.url))
 /** Around the dialog; a picture of the whole desktop would be mostly the page behind it. */
 const margin = 24
 

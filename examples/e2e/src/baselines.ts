@@ -80,9 +80,9 @@ export async function compareBaseline({ dialog, page }: Dapp, name: string): Pro
     const modal = dialog.locator('[part=modal]')
     // The address in the code of a pairing is another one each time.
     const mask = name === 'ConnectingWalletConnect' ? [modal.locator('[part=qr]')] : []
-    await expect
-      .configure({ soft: true })(modal, name)
-      .toHaveScreenshot(`${fileName(name)}.png`, { mask })
+    // A view that differs does not become the same: the views after it need the time of the test.
+    const soft = expect.configure({ soft: true, timeout: 10_000 })
+    await soft(modal, name).toHaveScreenshot(`${fileName(name)}.png`, { mask })
     await restore()
     if (locale) await changeLocale(page, 'en')
     await page.setViewportSize(size)
