@@ -1,5 +1,6 @@
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
 import { chromiumOptions } from '@portico/testing/chromium'
+import { fileURLToPath } from 'node:url'
 
 const { args, ...browser } = chromiumOptions()
 
@@ -13,7 +14,12 @@ const config: PlaywrightTestConfig = defineConfig({
   workers: 3,
   timeout: 90_000,
   // As long as a wait may take while the workers and what they start share two cores.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 20_000, toHaveScreenshot: { threshold: 0.05, maxDiffPixels: 60 } },
+  snapshotPathTemplate: '{testDir}/baselines/{arg}{ext}',
+  // A baseline that is missing is written, but in CI, where it fails.
+  updateSnapshots: process.env['CI'] ? 'none' : 'missing',
+  // Other systems draw the same letters in another way.
+  ignoreSnapshots: process.platform !== 'linux',
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   reporter: [['line'], ['json', { outputFile: '../../reports/e2e.json' }]],
@@ -27,8 +33,12 @@ const config: PlaywrightTestConfig = defineConfig({
     // No name is resolved but that of this machine: nothing leaves it, and `outside` of `src/test.ts` sees what would have.
     launchOptions: {
       ...browser,
+      // Pages have the same letters on every machine.
+      env: { ...process.env, FONTCONFIG_FILE: fileURLToPath(new URL('fonts.conf', import.meta.url)) },
       args: [
         ...args,
+        '--font-render-hinting=none',
+        '--disable-lcd-text',
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
       ],
     },

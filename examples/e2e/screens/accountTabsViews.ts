@@ -3,10 +3,13 @@ import type { Parts } from '../src/startParts.js'
 import { expect, type Page } from '../src/test.js'
 import { installWallets, kestrel, steer } from '../src/testWallets.js'
 import type { FamilyView } from './FamilyView.js'
+import { inArabic } from './inArabic.js'
 
 const own = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const friend = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const market = '0x1111111111111111111111111111111111111111'
+/** When the tabs are opened: their months and spans of time are the same on every day. */
+const now = Date.UTC(2026, 10, 20, 12)
 const day = 86_400_000
 
 /** A picture as the gateway would answer it, drawn here: two colours and a shape. */
@@ -114,7 +117,7 @@ function historyRow(scene: HistoryScene, index: number): object {
     metadata: {
       operationType,
       hash: `0x${index.toString(16).padStart(64, '0')}`,
-      minedAt: new Date(Date.now() - ago).toISOString(),
+      minedAt: new Date(now - ago).toISOString(),
       sentFrom: from,
       sentTo: to,
       status,
@@ -131,7 +134,6 @@ interface Scene {
   /** CAIP-2 ids that the gateway serves. */
   readonly failing?: boolean
   readonly more?: boolean
-  readonly locale?: string
 }
 
 /** Account on one of its tabs, over a gateway that answers what the scene says. */
@@ -142,6 +144,7 @@ async function tab(page: Page, parts: Parts, mode: string, name: 'NFTs' | 'Activ
       ? { status: 429, json: { reasons: [{ field: '', description: 'Too many requests. Try again in a minute.' }] } }
       : { json: { data, next } }
   await installWallets(page.context(), parts, [kestrel])
+  await page.clock.install({ time: now })
   await page.route(/\/v1\/account\/.*\/history/, (route) =>
     route.fulfill(answer((scene.history ?? []).map(historyRow))),
   )
@@ -150,7 +153,7 @@ async function tab(page: Page, parts: Parts, mode: string, name: 'NFTs' | 'Activ
     const body = pictures[/(\w+)\.svg/.exec(route.request().url())?.[1] ?? '']
     return body ? route.fulfill({ body, contentType: 'image/svg+xml' }) : route.fulfill({ status: 404 })
   })
-  await page.goto(parts.dapp({ mode, ...(scene.locale && { locale: scene.locale }) }))
+  await page.goto(parts.dapp({ mode }))
   const dapp = dappOf(page)
   await dapp.connect('Kestrel')
   await page.locator('button[data-kind=account]').click()
@@ -193,8 +196,8 @@ async function begun(page: Page): Promise<void> {
       display,
     },
     status: 'broadcast',
-    since: Date.now() - 20_000 * (index + 1),
-    changedAt: Date.now() - 20_000,
+    since: now - 20_000 * (index + 1),
+    changedAt: now - 20_000,
     hash: `0x${(99 - index).toString(16).padStart(64, '0')}`,
     walletBroadcasts: true,
     isKnown: true,
@@ -268,10 +271,10 @@ export const accountTabsViews: readonly FamilyView[] = [
   },
   {
     name: 'Account, Activity in Arabic',
-    go: (page, parts, mode) => tab(page, parts, mode, 'Activity', { tokens, history, locale: 'ur' }),
+    go: inArabic((page, parts, mode) => tab(page, parts, mode, 'Activity', { tokens, history })),
   },
   {
     name: 'Account, NFTs in Arabic',
-    go: (page, parts, mode) => tab(page, parts, mode, 'NFTs', { tokens, history, locale: 'ur' }),
+    go: inArabic((page, parts, mode) => tab(page, parts, mode, 'NFTs', { tokens, history })),
   },
 ]

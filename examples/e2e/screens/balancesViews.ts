@@ -3,6 +3,7 @@ import type { Parts } from '../src/startParts.js'
 import { expect, type Page } from '../src/test.js'
 import { installWallets, kestrel } from '../src/testWallets.js'
 import type { FamilyView } from './FamilyView.js'
+import { inArabic } from './inArabic.js'
 
 const network = 'eip155:31337'
 
@@ -111,7 +112,7 @@ async function withHistories(page: Page, parts: Parts): Promise<void> {
 type Answer = readonly Asset[] | 'fails' | 'waits'
 
 /** Account of a visitor on a site whose gateway answers like that. */
-async function account(page: Page, parts: Parts, mode: string, answer: () => Answer, locale?: string): Promise<Dapp> {
+async function account(page: Page, parts: Parts, mode: string, answer: () => Answer): Promise<Dapp> {
   await installWallets(page.context(), parts, [kestrel])
   await page.route(`${parts.gateway.url}/v1/account/**`, async (route) => {
     const rows = answer()
@@ -120,11 +121,18 @@ async function account(page: Page, parts: Parts, mode: string, answer: () => Ans
     if (rows === 'fails') return route.fulfill({ status: 429, headers, json: { reasons: [] } })
     await route.fulfill({ headers, json: { balances: rows.map(row) } })
   })
-  await page.goto(parts.dapp({ mode, ...(locale && { locale }) }))
+  await page.goto(parts.dapp({ mode }))
   const dapp = dappOf(page)
   await dapp.connect('Kestrel')
   await page.locator('button[data-kind=account]').click()
   await expect(dapp.dialog.getByRole('tab', { name: 'Tokens' })).toBeVisible()
+  return dapp
+}
+
+async function pricesOfADay(page: Page, parts: Parts, mode: string): Promise<Dapp> {
+  await withHistories(page, parts)
+  const dapp = await account(page, parts, mode, () => [...worth, ...unpriced])
+  await expect(dapp.dialog.getByRole('img', { name: /^24 hours: from/ }).first()).toBeVisible()
   return dapp
 }
 
@@ -139,21 +147,11 @@ export const balancesViews: readonly FamilyView[] = [
   },
   {
     name: 'Account, prices of a day',
-    async go(page, parts, mode) {
-      await withHistories(page, parts)
-      const dapp = await account(page, parts, mode, () => [...worth, ...unpriced])
-      await expect(dapp.dialog.getByRole('img', { name: /^24 hours: from/ }).first()).toBeVisible()
-      return dapp
-    },
+    go: pricesOfADay,
   },
   {
     name: 'Account, prices of a day in Arabic',
-    async go(page, parts, mode) {
-      await withHistories(page, parts)
-      const dapp = await account(page, parts, mode, () => [...worth, ...unpriced], 'ur')
-      await expect(dapp.dialog.locator('svg.balances-line').first()).toBeVisible()
-      return dapp
-    },
+    go: inArabic(pricesOfADay),
   },
   {
     name: 'TokenDetails, price of a day',
@@ -185,7 +183,7 @@ export const balancesViews: readonly FamilyView[] = [
   },
   {
     name: 'Account, tokens in Arabic',
-    go: (page, parts, mode) => account(page, parts, mode, () => extreme.slice(2), 'ur'),
+    go: inArabic((page, parts, mode) => account(page, parts, mode, () => extreme.slice(2))),
   },
   {
     name: 'Account, many tokens',

@@ -4,6 +4,7 @@ import type { Parts } from '../src/startParts.js'
 import { expect, type Page } from '../src/test.js'
 import { installWallets } from '../src/testWallets.js'
 import type { FamilyView } from './FamilyView.js'
+import { inArabic } from './inArabic.js'
 
 const address = 'mira@portico.example'
 const long = 'mira.of.the.northern.harbour@meridian.example'
@@ -136,7 +137,7 @@ export const loginViews: readonly FamilyView[] = [
   },
   {
     name: 'Connect, logins in Arabic',
-    go: (page, parts, mode) => connect(page, parts, mode, { query: { locale: 'ur' } }),
+    go: inArabic(connect),
   },
   {
     name: 'EmailVerifyDevice',
@@ -159,7 +160,7 @@ export const loginViews: readonly FamilyView[] = [
   {
     name: 'EmailVerifyOtp, in Arabic',
     isBrief: true,
-    go: (page, parts, mode) => code(page, parts, mode, '470', { query: { locale: 'ur' } }),
+    go: inArabic((page, parts, mode) => code(page, parts, mode, '470')),
   },
   { name: 'Account, with email', go: (page, parts, mode) => edit(page, parts, mode, address) },
   { name: 'UpdateEmailWallet', go: (page, parts, mode) => editing(page, parts, mode, long) },

@@ -4,14 +4,15 @@ import type { Parts } from '../src/startParts.js'
 import { expect, type Page } from '../src/test.js'
 import { installWallets, kestrel } from '../src/testWallets.js'
 import type { FamilyView } from './FamilyView.js'
+import { inArabic } from './inArabic.js'
 
 const quotes = '**/v1/onramp/quote*'
 const cross = { 'access-control-allow-origin': '*' }
 
 /** Buy, with what the sandbox behind the local gateway sells. */
-async function buying(page: Page, parts: Parts, mode: string, locale?: string): Promise<Dapp> {
+async function buying(page: Page, parts: Parts, mode: string): Promise<Dapp> {
   await installWallets(page.context(), parts, [kestrel])
-  await page.goto(parts.dapp({ mode, ...(locale && { locale }) }))
+  await page.goto(parts.dapp({ mode }))
   const dapp = dappOf(page)
   await dapp.connect('Kestrel')
   await openAccount(dapp)
@@ -49,7 +50,7 @@ async function bought(page: Page, parts: Parts, mode: string, words: string | Re
 
 /** Views and states of buying. */
 export const onrampViews: readonly FamilyView[] = [
-  { name: 'OnRampProviders', go: (page, parts, mode) => buying(page, parts, mode) },
+  { name: 'OnRampProviders', go: buying },
   { name: 'OnRampProviders, quoted', go: quoted },
   {
     name: 'OnRampProviders, quoting',
@@ -91,7 +92,7 @@ export const onrampViews: readonly FamilyView[] = [
       return dapp
     },
   },
-  { name: 'OnRampProviders, in Arabic', go: (page, parts, mode) => buying(page, parts, mode, 'ur') },
+  { name: 'OnRampProviders, in Arabic', go: inArabic(quoted) },
   {
     name: 'OnRampTokenSelect',
     async go(page, parts, mode) {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { hashPassword, startGateway } from '@portico/gateway'
 import { expect, test } from '@playwright/test'
-import { appearances } from './takeScreen.js'
+import { appearances, screens } from './takeScreen.js'
 
-const folder = fileURLToPath(new URL('../../../docs/screens/', import.meta.url))
 const password = 'portico operator'
 const day = 86_400_000
 
@@ -40,7 +39,7 @@ test('pictures of the pages of the operator', async ({ page }) => {
     for (const { mode, size, width, height } of appearances) {
       await page.setViewportSize({ width, height })
       await page.emulateMedia({ colorScheme: mode })
-      await page.screenshot({ path: `${folder}operator-${name}-${mode}-${size}.png`, fullPage: true })
+      await page.screenshot({ path: join(screens, `operator-${name}-${mode}-${size}.png`), fullPage: true })
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow, `${name} is wider than the window`).toBeLessThanOrEqual(0)
     }

@@ -3,6 +3,7 @@ import type { Parts } from '../src/startParts.js'
 import { expect, type Page } from '../src/test.js'
 import { installWallets, kestrel, steer } from '../src/testWallets.js'
 import type { FamilyView } from './FamilyView.js'
+import { inArabic } from './inArabic.js'
 import { alterNodes } from './sendOutcomes.js'
 
 const recipient = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
@@ -15,7 +16,6 @@ interface Scene {
   readonly failing?: boolean
   /** What the exchange answers of the payment. */
   readonly status?: string
-  readonly locale?: string
   readonly blocked?: boolean
 }
 
@@ -42,7 +42,7 @@ async function pay(page: Page, parts: Parts, mode: string, scene: Scene = {}): P
       blocked ? null : ({ opener: null, location: { replace() {} }, close() {} } as unknown as Window)
   }, scene.blocked ?? false)
   const payment = JSON.stringify({ paymentAsset, recipient, amount: '1250.5', ...scene.payment })
-  await page.goto(parts.dapp({ mode, pay: payment, ...(scene.locale && { locale: scene.locale }) }))
+  await page.goto(parts.dapp({ mode, pay: payment }))
   const dapp = dappOf(page)
   if (scene.connected !== false) await dapp.connect('Kestrel')
   await page.getByRole('button', { name: 'Check out' }).click()
@@ -126,7 +126,7 @@ export const payViews: readonly FamilyView[] = [
       return dapp
     },
   },
-  { name: 'Pay, in Arabic', go: (page, parts, mode) => pay(page, parts, mode, { locale: 'ur' }) },
+  { name: 'Pay, in Arabic', go: inArabic(pay) },
   {
     name: 'PayLoading, opened',
     go: (page, parts, mode) => atExchange(page, parts, mode, {}, /Continue at/),

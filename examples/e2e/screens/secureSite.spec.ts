@@ -1,21 +1,17 @@
 import { startSecureSite, type LogLine, type SecureSiteHandle } from '@portico/secure-site'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { readRequest, type Reading } from '@portico/wallet-requests'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
+import { fileName } from '../src/baselines.js'
 import { bundleSecure } from '../src/bundleSecure.js'
 import { reviewScene, windowScenes, type WindowScene } from './secureScenes.js'
-import { appearances, fileName, type Appearance } from './takeScreen.js'
+import { appear, appearances, screens, type Appearance } from './takeScreen.js'
 
 // Pictures of the secure site's own pages: a real one in development mode, and requests with fixed data.
 
 test.use({ deviceScaleFactor: 1 })
 test.setTimeout(120_000)
-
-const screens = process.env['SCREENS'] ?? join(tmpdir(), 'portico-screens')
-const folder = fileURLToPath(new URL('../../../docs/screens/', import.meta.url))
 
 let site: SecureSiteHandle
 let frameScript: string
@@ -37,17 +33,12 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.stop())
 
-async function appear(page: Page, { mode, width, height }: Appearance): Promise<void> {
-  await page.setViewportSize({ width, height })
-  await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' })
-}
-
 async function take(page: Page, name: string, appearance: Appearance, fullPage = false): Promise<void> {
-  await appear(page, appearance)
+  await appear({ page }, appearance)
   // A button that approves is live after a rest.
   await page.waitForTimeout(1000)
   const { mode, size } = appearance
-  const path = `${folder}secure-${fileName(name)}-${mode}-${size}.png`
+  const path = join(screens, `secure-${fileName(name)}-${mode}-${size}.png`)
   await page.screenshot({ path, fullPage, animations: 'disabled' })
 }
 
@@ -83,13 +74,13 @@ async function openWindow(page: Page, scene: WindowScene, theme: 'light' | 'dark
 for (const scene of windowScenes)
   test(`pictures of the secure site: ${scene.name}`, async ({ page }) => {
     for (const appearance of appearances) {
-      await appear(page, appearance)
+      await appear({ page }, appearance)
       await openWindow(page, scene, appearance.mode)
       await take(page, scene.name, appearance)
     }
   })
 
-/** What people look at in other languages, whole: in a folder that is not kept, as of the modal's views. */
+/** What people read in other languages, whole: in a folder of each language, as of the modal's views. */
 const inLanguages = [
   'Approve transfer',
   'Approve batch',
@@ -118,7 +109,7 @@ for (const locale of ['en', 'ar', 'ja', 'de'])
 test('pictures of the secure site: outcomes of an approval', async ({ page }) => {
   const [scene] = windowScenes
   for (const appearance of appearances) {
-    await appear(page, appearance)
+    await appear({ page }, appearance)
     await openWindow(page, scene!, appearance.mode)
     await page.evaluate(`window.close = () => {}`)
     await page.getByRole('button', { name: 'Reject' }).click()
@@ -147,7 +138,7 @@ test('pictures of the secure site: the frame', async ({ page }) => {
   for (const { mode } of appearances.filter(({ size }) => size === 'mobile')) {
     // The frame has this size on every screen.
     const appearance = { mode, size: 'mobile', width: 360, height: 600 } as unknown as Appearance
-    await appear(page, appearance)
+    await appear({ page }, appearance)
     await page.goto(`${site.origin}/frame-scene`)
     await page.evaluate(`document.documentElement.dataset.theme = '${mode}'
       const api = { post: async () => (await new Promise((go) => (window.onSeen = go)), { state: 'seen' }) }

@@ -1,10 +1,12 @@
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { fileName } from '../src/baselines.js'
 import type { Dapp } from '../src/dapp.js'
 import { expect } from '../src/test.js'
 
-const folder = fileURLToPath(new URL('../../../docs/screens/', import.meta.url))
+/** Where pictures go: a folder that is no part of the repository, or the one that `SCREENS` names. */
+export const screens: string =
+  process.env['SCREENS'] ?? fileURLToPath(new URL('../../../reports/screens/', import.meta.url))
 /** Around the dialog; a picture of the whole desktop would be mostly the page behind it. */
 const margin = 24
 
@@ -32,7 +34,7 @@ export async function takeScreen(dapp: Dapp, name: string, appearance: Appearanc
   await page.waitForTimeout(700)
   const box = await dialog.locator('[part=modal]').boundingBox()
   await page.screenshot({
-    path: `${folder}${fileName(name)}-${mode}-${size}.png`,
+    path: join(screens, `${fileName(name)}-${mode}-${size}.png`),
     ...(size === 'desktop' &&
       box && {
         clip: {
@@ -45,16 +47,12 @@ export async function takeScreen(dapp: Dapp, name: string, appearance: Appearanc
   })
 }
 
-/** Takes the picture of a view, whole, on a small phone in a language. `SCREENS` names another folder than one of this machine for passing files. */
+/** Takes the picture of a view, whole, on a small phone in a language, into a folder of that language. */
 export async function takeLocaleScreen({ dialog, page }: Dapp, name: string, locale: string): Promise<void> {
   await page.setViewportSize({ width: 360, height: 1400 })
   await expect(dialog).toBeVisible()
   await page.waitForTimeout(400)
   const box = await dialog.locator('[part=modal]').boundingBox()
-  const path = join(process.env['SCREENS'] ?? join(tmpdir(), 'portico-screens'), locale, `${fileName(name)}.png`)
+  const path = join(screens, locale, `${fileName(name)}.png`)
   await page.screenshot({ path, ...(box && { clip: { ...box, x: 0, width: 360 } }) })
-}
-
-export function fileName(name: string): string {
-  return name.replace(/\W+/g, '-').toLowerCase()
 }

@@ -1,3 +1,4 @@
+import { compareBaseline } from './baselines.js'
 import { changeLocale } from './changeLocale.js'
 import type { Dapp } from './dapp.js'
 import { expectAccessible, type ColorScheme } from './expectAccessible.js'
@@ -26,6 +27,7 @@ export async function walkViews(dapp: Dapp, stages: readonly Stage[]): Promise<v
       await go(dapp)
       await expect(dapp.dialog.or(dapp.page.locator('.embedded')).first(), name).toBeVisible()
       await expectAccessible(dapp, schemes, (faults, what) => soft(faults, `${name}: ${what}`).toEqual([]))
+      await compareBaseline(dapp, name)
       if (texts) await compareTexts(dapp, name)
     })
 }
