@@ -1,7 +1,7 @@
 import { createModal, isPorticoError } from '@portico/modal'
 import { configure, waitFor, within } from '@testing-library/dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { stellar } from '../src/index.js'
+import { stellar } from '../src/stellar.js'
 import { createFreighter, type TestFreighter } from './createFreighter.js'
 
 // The renderer is code that comes by import(): on a busy machine it takes its time.
