@@ -33,7 +33,7 @@ export interface RestClient {
  */
 export function createRestClient(
   context: RpcContext,
-  { problemOf = (text) => text }: { readonly problemOf?: (text: string) => string } = {},
+  problemOf: (text: string) => string = (text) => text,
 ): RestClient {
   async function ask<S extends v.GenericSchema>(
     { path, body, schema, ...question }: RestRequest<S>,

@@ -25,7 +25,7 @@ export function isKnown(problem: string): boolean {
 }
 
 export function createEsplora(context: BitcoinContext): Esplora {
-  const nodes = createRestClient(context, { problemOf })
+  const nodes = createRestClient(context, problemOf)
   return {
     ...nodes,
     async submit(networkId, { hash, hex }, attempt) {
