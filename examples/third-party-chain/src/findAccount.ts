@@ -20,7 +20,6 @@ export async function findAccount(nodes: RestClient, account: Caip10, signal?: A
   const found = await nodes.find({ networkId, path: `/accounts/${address}`, schema, signal })
   const native = found?.balances.find(({ asset_type: type }) => type === 'native')
   if (!found || !native) return undefined
-  const entries = 2 + found.subentry_count + found.num_sponsoring - found.num_sponsored
-  const spendable = native.balance - native.selling_liabilities - BigInt(entries) * baseReserve
-  return { balance: native.balance, spendable, sequence: found.sequence }
+  const reserve = BigInt(2 + found.subentry_count + found.num_sponsoring - found.num_sponsored) * baseReserve
+  return { ...native, spendable: native.balance - native.selling_liabilities - reserve, sequence: found.sequence }
 }

@@ -21,8 +21,7 @@ export function createRuntime(context: StellarContext) {
     invalidAddress: ({ address }) => `'${address}' is no account of Stellar`,
     outOfRange: ({ least, most }) => `From ${formatUnits(least, 7)} to ${formatUnits(most, 7)} XLM can be sent there`,
   })
-  const problemOf = (text: string): string => /"result_codes":\s*(\{[^}]*\})/.exec(text)?.[1] ?? text
-  const nodes = createRestClient(context, { problemOf })
+  const nodes = createRestClient(context, (text) => /"result_codes":\s*(\{[^}]*\})/.exec(text)?.[1] ?? text)
   return {
     ...createPolledConnector(context, {
       wallet: 'Freighter',

@@ -3,7 +3,6 @@ import { atom, Balances, Chain, definePlugin, lazy, SignMessage, Transfers, type
 import { accountKey } from './accountKey.js'
 import { pubnet, testnet } from './networks.js'
 import type { StellarSpec } from './StellarSpec.js'
-
 export { pubnet, testnet, type StellarSpec }
 
 /** Stellar (CAIP-2 namespace `stellar`) with the Freighter extension. Nodes are those of Horizon. */
@@ -36,10 +35,9 @@ export function stellar(options: StellarSpec['config'] = {}): Plugin<StellarSpec
         }),
         start({ store, signal }) {
           // Freighter's content script answers the page's messages to itself. 'messagedId' is its own spelling.
-          const messageId = Math.random()
-          const question = { source: 'FREIGHTER_EXTERNAL_MSG_REQUEST', messageId, type: 'REQUEST_CONNECTION_STATUS' }
+          const question = { source: 'FREIGHTER_EXTERNAL_MSG_REQUEST', messageId: 1, type: 'REQUEST_CONNECTION_STATUS' }
           function onMessage({ source, data }: MessageEvent): void {
-            if (source === window && data?.messagedId === messageId) store.set(isHere, data.isConnected === true)
+            if (source === window && data?.messagedId === 1) store.set(isHere, data.isConnected === true)
           }
           window.addEventListener('message', onMessage, { signal })
           pollPage(signal, () => window.postMessage(question, window.location.origin))

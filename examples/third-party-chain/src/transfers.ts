@@ -26,7 +26,6 @@ const included = ({ hash, successful: isSuccess, fee_charged: fee }: v.InferOutp
 /** Sends XLM: Freighter signs, and Horizon broadcasts. */
 export function createTransfers(context: StellarContext, nodes: RestClient): Omit<TransfersCapability, 'actions'> {
   async function build({ account, action }: EstimatedTransfer, signal?: AbortSignal) {
-    // The only action that the plugin offers.
     const { to, amount: asked, memo } = action as Extract<typeof action, { readonly type: 'native' }>
     const { networkId, reference, address } = parseCaip10(account)
     if (!accountKey(to)) throw context.error('invalidAddress', { address: to })

@@ -144,6 +144,8 @@ export async function createHorizon(passphrase: string = Networks.PUBLIC): Promi
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1')
     requests.push(`${request.method} ${pathname}`)
     response.setHeader('access-control-allow-origin', '*')
+    response.setHeader('access-control-allow-headers', '*')
+    if (request.method === 'OPTIONS') return void response.end()
     const isSubmit = request.method === 'POST' && pathname === '/transactions'
     const answer = isSubmit ? submit(new URLSearchParams(body).get('tx') ?? '') : read(pathname, searchParams)
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))

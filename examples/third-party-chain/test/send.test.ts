@@ -10,7 +10,7 @@ import { createHorizon } from './createHorizon.js'
 // The renderer is code that comes by import(): on a busy machine it takes its time.
 configure({ asyncUtilTimeout: 10_000 })
 
-it('lets a visitor send XLM in the dialog', async () => {
+it('lets a visitor send XLM in the dialog', { timeout: 60_000 }, async () => {
   const to = accountId(new Uint8Array(32).fill(8))
   const horizon = await createHorizon()
   const freighter = createFreighter()
@@ -24,15 +24,34 @@ it('lets a visitor send XLM in the dialog', async () => {
   })
   modal.start()
   const shown = () => within(document.querySelector('portico-modal')?.shadowRoot?.querySelector('.root') as HTMLElement)
-  const press = async (name: string | RegExp) => (await waitFor(() => shown().getByRole('button', { name }))).click()
+  async function press(name: string | RegExp): Promise<void> {
+    const button = await waitFor(() => {
+      const found = shown().getByRole<HTMLButtonElement>('button', { name })
+      expect([found.disabled, found.getAttribute('aria-disabled')]).toEqual([false, null])
+      return found
+    })
+    button.click()
+  }
   try {
     modal.open()
     await press(/Freighter/)
     await waitFor(() => expect(modal.store.get(modal.atoms.accountOf('stellar')).status).toBe('connected'))
     modal.open('Account')
     await press('Send')
-    console.log((await waitFor(() => shown().getAllByRole('textbox'))).map((one) => one.outerHTML))
-    fireEvent
+    const [amount, receiver, memo] = await waitFor(() => {
+      const fields = shown().getAllByRole('textbox')
+      expect(fields).toHaveLength(3)
+      return fields
+    })
+    fireEvent.input(receiver!, { target: { value: to } })
+    fireEvent.input(amount!, { target: { value: '7.5' } })
+    fireEvent.input(memo!, { target: { value: 'Rechnung 7' } })
+    await press('Review')
+    await waitFor(() => shown().getByText('Rechnung 7'))
+    await press('Send 7.5 XLM')
+    await waitFor(() => expect(horizon.balance(to)).toBe(175_000_000n))
+    expect(freighter.asked).toEqual(['REQUEST_ACCESS', 'SUBMIT_TRANSACTION'])
+    await waitFor(() => shown().getByText(/Sent 7\.5 XLM/))
   } finally {
     modal.dispose()
     freighter.leave()
