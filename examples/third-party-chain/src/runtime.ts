@@ -30,9 +30,9 @@ export function createRuntime(context: StellarContext) {
       ask: (signal) => askFreighter(freighter.requestAccess, signal),
       async read(signal) {
         if (!(await askFreighter(freighter.isAllowed, signal)).isAllowed) return 'unauthorized'
-        const shown = await askFreighter(freighter.getAddress, signal)
-        if (shown.address === '') return 'absent' // it is locked
-        const answer = { ...(await askFreighter(freighter.getNetworkDetails, signal)), ...shown }
+        const found = await askFreighter(freighter.getAddress, signal)
+        if (found.address === '') return 'absent' // it is locked
+        const answer = { ...(await askFreighter(freighter.getNetworkDetails, signal)), ...found }
         const { address, network } = parseAnswer(context, schema, answer, { from: 'Freighter', method: 'getAddress' })
         return { accounts: [{ address }], networkId: `stellar:${network === 'public' ? 'pubnet' : network}` }
       },

@@ -26,7 +26,7 @@ const included = ({ hash, successful: isSuccess, fee_charged: fee }: v.InferOutp
 /** Sends XLM: Freighter signs, and Horizon broadcasts. */
 export function createTransfers(context: StellarContext, nodes: RestClient): Omit<TransfersCapability, 'actions'> {
   async function build({ account, action }: EstimatedTransfer, signal?: AbortSignal) {
-    const { to, amount: asked, memo } = action as Extract<typeof action, { readonly type: 'native' }>
+    const { to, amount: ordered, memo } = action as Extract<typeof action, { readonly type: 'native' }>
     const { networkId, reference, address } = parseCaip10(account)
     if (!accountKey(to)) throw context.error('invalidAddress', { address: to })
     const parties = [account, `${networkId}:${to}` as const].map((party) => findAccount(nodes, party, signal))
@@ -35,7 +35,7 @@ export function createTransfers(context: StellarContext, nodes: RestClient): Omi
     const fee = fees.fee_charged.p90
     const most = (payer?.spendable ?? 0n) - fee
     const least = receiver ? 1n : baseReserve * 2n
-    const amount = asked === 'max' ? most : asked
+    const amount = ordered === 'max' ? most : ordered
     if (!payer || amount < least || amount > most) throw context.error('outOfRange', { least, most })
     const xlm = formatUnits(amount, 7)
     const payment = receiver
@@ -57,16 +57,16 @@ export function createTransfers(context: StellarContext, nodes: RestClient): Omi
       await findConnection(context, order.account, signal)
       const { fee, transaction } = await build(order, signal)
       const { networkPassphrase, sequence, source: address, ledgerBounds } = transaction
-      const asked = fieldsOf(transaction)
+      const fields = fieldsOf(transaction)
       prepared({
-        anchor: { hash: asked.hash, sequence, maxLedger: ledgerBounds!.maxLedger },
+        anchor: { hash: fields.hash, sequence, maxLedger: ledgerBounds!.maxLedger },
         fee,
         walletBroadcasts: false,
       })
       const ask = () => freighter.signTransaction(transaction.toXDR(), { networkPassphrase, address })
       const { signedTxXdr: bytes } = await askFreighter(ask) // without the signal: a late approval counts
-      compareSigned(context, 'Freighter', asked, () => fieldsOf(new Transaction(bytes, networkPassphrase)))
-      return { hash: asked.hash, bytes, expires: true }
+      compareSigned(context, 'Freighter', fields, () => fieldsOf(new Transaction(bytes, networkPassphrase)))
+      return { hash: fields.hash, bytes, expires: true }
     },
     broadcast({ account }, { hash, bytes = '' }, attempt) {
       const [body, schema] = [new URLSearchParams({ tx: bytes }), v.object({ hash: v.literal(hash) })]
@@ -82,7 +82,7 @@ export function createTransfers(context: StellarContext, nodes: RestClient): Omi
       const { last_ledger: ledger } = await nodes.request({ ...where, path: '/fee_stats', schema: feesSchema })
       const path = `/accounts/${address}/transactions?order=desc&limit=200&include_failed=true`
       const { records } = (await nodes.request({ ...where, path, schema: pageSchema }))._embedded
-      const same = records.find((one) => one.source_account === address && one.source_account_sequence === sequence)
+      const same = records.find((row) => row.source_account === address && row.source_account_sequence === sequence)
       if (same) return same.hash === hash ? included(same) : { status: 'replaced', by: same.hash }
       const payer = await findAccount(nodes, account, signal)
       const isUnused = payer && String(payer.sequence + 1n) === sequence

@@ -89,7 +89,7 @@ export async function createHorizon(passphrase: string = Networks.PUBLIC): Promi
   function submit(envelope: string) {
     const transaction = new Transaction(envelope, passphrase)
     const hash = transaction.hash().toString('hex')
-    const known = transactions.find((one) => one.hash === hash)
+    const known = transactions.find((row) => row.hash === hash)
     if (known) return known.successful ? { status: 200, body: known } : failed('tx_failed')
     const refused = refusal(transaction)
     if (refused) return failed(refused)

@@ -23,10 +23,11 @@ it('lets a visitor send XLM in the dialog', { timeout: 60_000 }, async () => {
     storage: 'memory',
   })
   modal.start()
-  const shown = () => within(document.querySelector('portico-modal')?.shadowRoot?.querySelector('.root') as HTMLElement)
+  const dialog = () =>
+    within(document.querySelector('portico-modal')?.shadowRoot?.querySelector('.root') as HTMLElement)
   async function press(name: string | RegExp): Promise<void> {
     const button = await waitFor(() => {
-      const found = shown().getByRole<HTMLButtonElement>('button', { name })
+      const found = dialog().getByRole<HTMLButtonElement>('button', { name })
       expect([found.disabled, found.getAttribute('aria-disabled')]).toEqual([false, null])
       return found
     })
@@ -39,7 +40,7 @@ it('lets a visitor send XLM in the dialog', { timeout: 60_000 }, async () => {
     modal.open('Account')
     await press('Send')
     const [amount, receiver, memo] = await waitFor(() => {
-      const fields = shown().getAllByRole('textbox')
+      const fields = dialog().getAllByRole('textbox')
       expect(fields).toHaveLength(3)
       return fields
     })
@@ -47,11 +48,11 @@ it('lets a visitor send XLM in the dialog', { timeout: 60_000 }, async () => {
     fireEvent.input(amount!, { target: { value: '7.5' } })
     fireEvent.input(memo!, { target: { value: 'Rechnung 7' } })
     await press('Review')
-    await waitFor(() => shown().getByText('Rechnung 7'))
+    await waitFor(() => dialog().getByText('Rechnung 7'))
     await press('Send 7.5 XLM')
     await waitFor(() => expect(horizon.balance(to)).toBe(175_000_000n))
     expect(freighter.asked).toEqual(['REQUEST_ACCESS', 'SUBMIT_TRANSACTION'])
-    await waitFor(() => shown().getByText(/Sent 7\.5 XLM/))
+    await waitFor(() => dialog().getByText(/Sent 7\.5 XLM/))
   } finally {
     modal.dispose()
     freighter.leave()

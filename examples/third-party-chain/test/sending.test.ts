@@ -119,7 +119,7 @@ it('is replaced once another transaction of the account has its sequence number'
   expect(await find(sought)).toEqual({ status: 'replaced', by })
 })
 
-it('tells of one that failed in a ledger, whose fee is paid', async () => {
+it('is in a ledger, and failed there, where the receiver is gone', async () => {
   const sought = await sign(pay(5n))
   horizon.accounts.delete(to)
   await broadcast(sought)

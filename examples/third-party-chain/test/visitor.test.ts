@@ -21,12 +21,12 @@ afterEach(() => {
 })
 
 /** What the modal shows: it lives in a shadow root. */
-const shown = () => within(document.querySelector('portico-modal')?.shadowRoot?.querySelector('.root') as HTMLElement)
+const dialog = () => within(document.querySelector('portico-modal')?.shadowRoot?.querySelector('.root') as HTMLElement)
 const account = () => modal.store.get(modal.atoms.accountOf('stellar'))
 
 it('is a row of a shell that never heard of it, connects, and shows the account', async () => {
   modal.open()
-  ;(await waitFor(() => shown().getByRole('button', { name: /Freighter/ }))).click()
+  ;(await waitFor(() => dialog().getByRole('button', { name: /Freighter/ }))).click()
   await waitFor(() => expect(account().status).toBe('connected'))
   expect(account()).toMatchObject({ address: freighter.addresses[0], networkId: 'stellar:pubnet' })
   expect(account().addressExplorerUrl).toBe(`https://stellar.expert/explorer/public/account/${freighter.addresses[0]}`)

@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { askNodes, NodeFailure, type NodeQuestion } from './askNodes.js'
 import { parseAnswer } from './askWallet.js'
 import type { RpcContext } from './createRpcClient.js'

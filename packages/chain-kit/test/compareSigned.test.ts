@@ -3,22 +3,22 @@ import { expect, it } from 'vitest'
 import { compareSigned, differencesOf, unitsSchema } from '../src/index.js'
 import { hill, openHills } from './hills.js'
 
-const asked = { payer: 'h1', receiver: 'h2', amount: '5' }
+const ordered = { payer: 'h1', receiver: 'h2', amount: '5' }
 
 it('lets pass what was signed as it was asked', () => {
   const { context } = openHills({ networks: [hill('one')] })
-  expect(() => compareSigned(context, 'Hiker', asked, () => ({ ...asked, memo: 'more' }))).not.toThrow()
+  expect(() => compareSigned(context, 'Hiker', ordered, () => ({ ...ordered, memo: 'more' }))).not.toThrow()
 })
 
-it('tells which fields a wallet changed or left out', () => {
+it('names the fields that a wallet changed or left out', () => {
   const { context } = openHills({ networks: [hill('one')] })
   const differences = [
     { field: 'receiver', asked: 'h2', found: 'h3' },
     { field: 'amount', asked: '5', found: 'none' },
   ]
   const found = { payer: 'h1', receiver: 'h3' }
-  expect(differencesOf(asked, found)).toEqual(differences)
-  expect(() => compareSigned(context, 'Hiker', asked, () => found)).toThrow(
+  expect(differencesOf(ordered, found)).toEqual(differences)
+  expect(() => compareSigned(context, 'Hiker', ordered, () => found)).toThrow(
     expect.objectContaining({ code: 'core/transferChanged', context: { differences } }) as Error,
   )
 })
@@ -29,7 +29,7 @@ it('takes an answer that cannot be read for a bad one', () => {
   const read = (): never => {
     throw cause
   }
-  expect(() => compareSigned(context, 'Hiker', asked, read)).toThrow(
+  expect(() => compareSigned(context, 'Hiker', ordered, read)).toThrow(
     expect.objectContaining({ code: 'hills/badAnswer', context: { from: 'Hiker', method: 'sign' }, cause }) as Error,
   )
 })

@@ -19,23 +19,23 @@ function context(...urls: readonly { readonly url: string }[]): HillsContext {
 const top = { networkId: 'hills:one', path: '/hills/top?unit=m', schema: v.object({ height: v.number() }) } as const
 
 it('asks a path by GET, or by POST where there is a body, and answers what was parsed', async () => {
-  const one = await node(() => ({ height: 7 }))
-  const client = createRestClient(context({ url: `${one.url}/` }))
+  const peak = await node(() => ({ height: 7 }))
+  const client = createRestClient(context({ url: `${peak.url}/` }))
   expect(await client.request(top)).toEqual({ height: 7 })
   await client.request({ ...top, body: new URLSearchParams({ tx: 'a+b' }) })
-  expect(one.requests).toEqual(['GET /hills/top?unit=m', 'POST /hills/top?unit=m tx=a%2Bb'])
+  expect(peak.requests).toEqual(['GET /hills/top?unit=m', 'POST /hills/top?unit=m tx=a%2Bb'])
 })
 
 it('reads an answer that is no object as its text', async () => {
-  const one = await node((count) => (count === 1 ? ' 812 \n' : '{nonsense'))
-  const client = createRestClient(context(one))
+  const peak = await node((count) => (count === 1 ? ' 812 \n' : '{nonsense'))
+  const client = createRestClient(context(peak))
   expect(await client.request({ ...top, schema: v.string() })).toBe('812')
   expect(await client.request({ ...top, schema: v.string() })).toBe('{nonsense')
 })
 
 it('refuses an answer that is not of the schema', async () => {
-  const one = await node(() => ({ height: 'high' }))
-  expect(await failure(createRestClient(context(one)).request(top))).toMatchObject({
+  const peak = await node(() => ({ height: 'high' }))
+  expect(await failure(createRestClient(context(peak)).request(top))).toMatchObject({
     code: 'hills/badAnswer',
     context: { from: 'Hill one' },
   })

@@ -10,10 +10,10 @@ const reading = (address: string, networkId = 'hills:one' as const): WalletReadi
 })
 const { signal } = new AbortController()
 let now: WalletReading | Error
-let asked: number
+let prompts: number
 beforeEach(() => {
   now = reading('h1')
-  asked = 0
+  prompts = 0
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -25,7 +25,7 @@ function polled() {
       wallet: 'Hiker',
       namespace: 'hills',
       provider: 'its own',
-      ask: async () => void (asked += 1),
+      ask: async () => void (prompts += 1),
       async read(until) {
         until.throwIfAborted()
         if (now instanceof Error) throw now
@@ -42,16 +42,16 @@ async function connect(): Promise<NamespaceSession> {
   return session.namespaces['hills']!
 }
 
-it('asks the visitor to connect, and nobody to restore', async () => {
+it('asks the visitor to connect, and not to restore', async () => {
   const session = await connect()
   expect([session.accounts, session.networkId, session.provider]).toEqual([[{ address: 'h1' }], 'hills:one', 'its own'])
-  expect(asked).toBe(1)
+  expect(prompts).toBe(1)
   expect(await polled().restore!(request)).toMatchObject({ namespaces: { hills: { networkId: 'hills:one' } } })
   now = 'unauthorized'
   expect(await polled().restore!(request)).toBe('unauthorized')
   now = 'absent'
   expect(await polled().restore!(request)).toBe('absent')
-  expect(asked).toBe(1)
+  expect(prompts).toBe(1)
 })
 
 it('refuses a wallet that shows nothing after it was asked', async () => {
@@ -59,7 +59,7 @@ it('refuses a wallet that shows nothing after it was asked', async () => {
   expect(await failure(connect())).toMatchObject({ code: 'hills/badAnswer', context: { from: 'Hiker' } })
 })
 
-it('reads the wallet every three seconds and at the focus, and tells what changed, until nothing listens', async () => {
+it('reads the wallet every three seconds and at the focus, and passes on what changed, until nothing is subscribed', async () => {
   vi.useFakeTimers()
   const session = await connect()
   const changes: SessionChange[] = []
