@@ -1,23 +1,15 @@
-import type { ChainCapability, Network, PluginHandle, PluginSpec, SignMessageCapability } from '@portico/core'
-
-export interface StellarOptions {
-  /** The site's networks, its default first. Default: pubnet and testnet. */
-  readonly networks?: readonly Network[]
-}
-
-export interface StellarErrors {
-  /** Freighter answered with something other than what it was asked for. */
-  readonly badAnswer: { readonly from: string; readonly method: string }
-  readonly notConnected: {}
-  /** Freighter cannot be asked to change network: the visitor does it there. */
-  readonly switchInWallet: { readonly network: string }
-}
+import type { ChainErrors } from '@portico/chain-kit'
+import type { NetworkOptions } from '@portico/chain-kit/setup'
+import type { Capabilities, PluginHandle, PluginSpec } from '@portico/core'
 
 export interface StellarSpec extends PluginSpec {
   readonly id: 'stellar'
-  readonly config: StellarOptions
-  readonly errors: StellarErrors
-  readonly provides: { readonly chain: ChainCapability; readonly signMessage: SignMessageCapability }
+  readonly config: NetworkOptions
+  readonly errors: ChainErrors & {
+    readonly invalidAddress: { readonly address: string }
+    /** Stroops. An account keeps a reserve, and one that does not exist yet has to be sent as much. */
+    readonly outOfRange: { readonly least: bigint; readonly most: bigint }
+  }
+  readonly provides: Pick<Capabilities, 'chain' | 'balances' | 'signMessage' | 'transfers'>
 }
-
 export type StellarContext = PluginHandle<StellarSpec>

@@ -1,34 +1,12 @@
-/** Outside data. */
-type Answer = Readonly<Record<string, unknown>>
+import { askWallet } from '@portico/chain-kit'
 
 /**
- * Asks Freighter's content script by a message to the page's own window, as `@stellar/freighter-api` does. A wallet that is
- * not there does not answer.
- * @throws the signal's reason, or the wallet's error; a refusal has EIP-1193's code 4001
+ * Asks Freighter by its own library, which takes no signal and answers errors.
+ * @throws the wallet's error, a refusal (-4 in SEP-43) with 4001 of EIP-1193, or the signal's reason
  */
-export function askFreighter(type: string, signal?: AbortSignal, fields?: object): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    signal?.throwIfAborted()
-    const messageId = Date.now() + Math.random()
-    const done = new AbortController()
-    function onMessage({ source, data }: MessageEvent<Answer | null>): void {
-      // 'messagedId' is the wallet's own spelling.
-      if (source !== window || data?.source !== 'FREIGHTER_EXTERNAL_MSG_RESPONSE' || data.messagedId !== messageId)
-        return
-      done.abort()
-      const { apiError, error = apiError } = data
-      if (!error) return resolve(data)
-      const { code, message = error } = Object(error) as { readonly code?: unknown; readonly message?: unknown }
-      // SEP-43: -4 is a refusal.
-      reject(Object.assign(new Error(String(message)), { code: code === -4 ? 4001 : code }))
-    }
-    function onAbort(): void {
-      done.abort()
-      reject(signal?.reason as Error)
-    }
-    window.addEventListener('message', onMessage, { signal: done.signal })
-    signal?.addEventListener('abort', onAbort, { signal: done.signal })
-    const message = { ...fields, source: 'FREIGHTER_EXTERNAL_MSG_REQUEST', messageId, type }
-    window.postMessage(message, window.location.origin)
-  })
+export async function askFreighter<T extends object>(ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  const answer: T & { error?: { code: number; message: string } } = await askWallet(ask, signal)
+  const { error } = answer
+  if (error) throw Object.assign(new Error(error.message), { code: error.code === -4 ? 4001 : error.code })
+  return answer
 }

@@ -1,21 +1,16 @@
 import type { Network } from '@portico/core'
 
-export const pubnet: Network = {
-  id: 'pubnet',
-  caipNetworkId: 'stellar:pubnet',
+const network = (id: string, name: string, horizon: string, explorer: string): Network => ({
+  id,
+  caipNetworkId: `stellar:${id}`,
   chainNamespace: 'stellar',
-  name: 'Stellar',
+  name,
   nativeCurrency: { name: 'Lumen', symbol: 'XLM', decimals: 7 },
-  rpcUrls: { default: { http: ['https://horizon.stellar.org'] } },
-  blockExplorers: { default: { name: 'StellarExpert', url: 'https://stellar.expert/explorer/public' } },
-}
-
+  rpcUrls: { default: { http: [`https://${horizon}.stellar.org`] } },
+  blockExplorers: { default: { name: 'StellarExpert', url: `https://stellar.expert/explorer/${explorer}` } },
+})
+export const pubnet: Network = network('pubnet', 'Stellar', 'horizon', 'public')
 export const testnet: Network = {
-  ...pubnet,
-  id: 'testnet',
-  caipNetworkId: 'stellar:testnet',
-  name: 'Stellar Testnet',
-  rpcUrls: { default: { http: ['https://horizon-testnet.stellar.org'] } },
-  blockExplorers: { default: { name: 'StellarExpert', url: 'https://stellar.expert/explorer/testnet' } },
+  ...network('testnet', 'Stellar Testnet', 'horizon-testnet', 'testnet'),
   testnet: true,
 }

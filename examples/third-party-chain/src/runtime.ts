@@ -1,58 +1,53 @@
-import { findConnection, parseAnswer } from '@portico/chain-kit'
-import { parseCaip10, type Connector, type SignMessageCapability } from '@portico/core'
+import { chainErrors, createPolledConnector, createRestClient, findConnection, parseAnswer } from '@portico/chain-kit'
+import { formatUnits, parseCaip10, type Caip10, type SignMessageRequest } from '@portico/core'
 import { ed25519 } from '@noble/curves/ed25519'
 import { sha256 } from '@noble/hashes/sha256'
+import { base64 } from '@scure/base'
+import freighter from '@stellar/freighter-api'
 import * as v from 'valibot'
 import { accountKey } from './accountKey.js'
 import { askFreighter } from './askFreighter.js'
-import { createSession, readWallet } from './session.js'
+import { findAccount } from './findAccount.js'
 import type { StellarContext } from './StellarSpec.js'
 
-export interface Runtime extends SignMessageCapability {
-  readonly connect: Connector['connect']
-  readonly restore: NonNullable<Connector['restore']>
-}
+const schema = v.object({
+  address: v.custom<string>((text) => !!accountKey(text)),
+  network: v.pipe(v.string(), v.regex(/^\w{1,32}$/), v.toLowerCase()), // PUBLIC, TESTNET, FUTURENET, STANDALONE
+})
 
-/** Freighter answers as it does to the library of this version: signatures in base64, made by SEP-53. */
-const apiVersion = '6.0.1'
-
-export function createRuntime(context: StellarContext): Runtime {
+export function createRuntime(context: StellarContext) {
   context.addErrors({
-    badAnswer: ({ from, method }) => `${from} answered ${method} with something unusable`,
-    notConnected: 'No wallet of Stellar is connected',
-    switchInWallet: ({ network }) => `Choose ${network} in Freighter`,
+    ...chainErrors,
+    invalidAddress: ({ address }) => `'${address}' is no account of Stellar`,
+    outOfRange: ({ least, most }) => `From ${formatUnits(least, 7)} to ${formatUnits(most, 7)} XLM can be sent there`,
   })
+  const nodes = createRestClient(context, (text) => /"result_codes":\s*(\{[^}]*\})/.exec(text)?.[1] ?? text)
   return {
-    async connect({ signal }) {
-      await askFreighter('REQUEST_ACCESS', signal)
-      const wallet = await readWallet(context, signal)
-      if (typeof wallet === 'string') throw context.error('badAnswer', { from: 'Freighter', method: 'REQUEST_ACCESS' })
-      return createSession(context, wallet)
+    ...createPolledConnector(context, {
+      wallet: 'Freighter',
+      namespace: 'stellar',
+      provider: freighter,
+      ask: (signal) => askFreighter(freighter.requestAccess, signal),
+      async read(signal) {
+        if (!(await askFreighter(freighter.isAllowed, signal)).isAllowed) return 'unauthorized'
+        const found = await askFreighter(freighter.getAddress, signal)
+        if (found.address === '') return 'absent' // it is locked
+        const answer = { ...(await askFreighter(freighter.getNetworkDetails, signal)), ...found }
+        const { address, network } = parseAnswer(context, schema, answer, { from: 'Freighter', method: 'getAddress' })
+        return { accounts: [{ address }], networkId: `stellar:${network === 'public' ? 'pubnet' : network}` }
+      },
+    }),
+    async native(account: Caip10, signal?: AbortSignal) {
+      return { amount: (await findAccount(nodes, account, signal))?.balance ?? 0n, decimals: 7, symbol: 'XLM' }
     },
-    async restore({ signal }) {
-      const wallet = await readWallet(context, signal)
-      return typeof wallet === 'string' ? wallet : createSession(context, wallet)
-    },
-    async signMessage({ account, message, signal }) {
+    async signMessage({ account, message, signal }: SignMessageRequest) {
       await findConnection(context, account, signal)
       const { address } = parseCaip10(account)
-      const key = accountKey(address)!
-      const fields = { blob: message, accountToSign: address, apiVersion }
-      const schema = v.object({ signedBlob: v.custom<string>((text) => isSignature(text, message, key)) })
-      const answer = await askFreighter('SUBMIT_BLOB', signal, fields)
-      const { signedBlob } = parseAnswer(context, schema, answer, { from: 'Freighter', method: 'SUBMIT_BLOB' })
-      return { signature: signedBlob }
+      const { signedMessage } = await askFreighter(() => freighter.signMessage(message, { address }), signal)
+      const [digest, key] = [sha256(`Stellar Signed Message:\n${message}`), accountKey(address)!] // SEP-53
+      const signature = v.custom<string>((text) => ed25519.verify(base64.decode(text as string), digest, key))
+      return { signature: parseAnswer(context, signature, signedMessage, { from: 'Freighter', method: 'signMessage' }) }
     },
-  }
-}
-
-/** Whether it is the account's signature of the message (SEP-53), in base64. */
-function isSignature(text: unknown, message: string, key: Uint8Array): boolean {
-  if (typeof text !== 'string') return false
-  try {
-    const signature = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
-    return ed25519.verify(signature, sha256(`Stellar Signed Message:\n${message}`), key)
-  } catch {
-    return false
+    transfers: async () => (await import('./transfers.js')).createTransfers(context, nodes),
   }
 }

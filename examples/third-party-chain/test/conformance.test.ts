@@ -1,9 +1,10 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { describeCapability, describePlugin } from '@portico/testing/conformance'
-import { pubnet, stellar, testnet } from '../src/index.js'
+import { pubnet, stellar, testnet } from '../src/stellar.js'
 import { accountKey } from '../src/accountKey.js'
 import { accountId } from './accountId.js'
 import { createFreighter, type TestFreighter } from './createFreighter.js'
+import { createHorizon } from './createHorizon.js'
 import { openSite } from './openSite.js'
 
 const stranger = accountId(new Uint8Array(32).fill(7))
@@ -84,6 +85,49 @@ describeCapability('connectors', 'stellar', {
       end() {
         site.end()
         freighter.leave()
+      },
+    }
+  },
+})
+
+describeCapability('balances', 'stellar', {
+  async make() {
+    const horizon = await createHorizon()
+    horizon.open(first, 20n).balance += 5n
+    const site = openSite(horizon.url)
+    return {
+      impl: site.need('balances'),
+      account: `stellar:pubnet:${first}`,
+      amount: 200_000_005n,
+      cutOff: horizon.stop,
+      end() {
+        site.end()
+        horizon.stop()
+      },
+    }
+  },
+})
+
+describeCapability('transfers', 'stellar', {
+  async make() {
+    const freighter = createFreighter()
+    const horizon = await createHorizon()
+    const [payer] = freighter.addresses
+    horizon.open(payer, 100n)
+    horizon.open(first, 10n)
+    const site = openSite(horizon.url)
+    await site.connect()
+    return {
+      ...visitor(freighter, 'SUBMIT_TRANSACTION'),
+      impl: site.need('transfers'),
+      account: `stellar:pubnet:${payer}`,
+      stranger: `stellar:pubnet:${stranger}`,
+      action: { type: 'native', to: first, amount: 70_000_001n, memo: 'Rechnung 7' },
+      received: () => horizon.balance(first),
+      end() {
+        site.end()
+        freighter.leave()
+        horizon.stop()
       },
     }
   },

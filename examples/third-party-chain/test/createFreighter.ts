@@ -1,5 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { sha256 } from '@noble/hashes/sha256'
+import { Account, Asset, Keypair, Memo, Operation, Transaction, TransactionBuilder } from '@stellar/stellar-base'
 import { accountId } from './accountId.js'
 
 /** PUBLIC keys, for tests alone: whoever reads this can spend what they hold. */
@@ -27,15 +28,49 @@ export interface TestFreighter {
   isLocked: boolean
   /** Signs as the other account, whatever it says. */
   isForger: boolean
+  /** What it changes in a payment before it signs, by the payment's receiver. */
+  readonly changes: Map<string, keyof Draft>
+  /** Receivers of the payments that it was asked to sign. */
+  readonly payments: readonly string[]
   /** Answers that replace honest ones, by question. */
   readonly lies: Map<string, object>
   leave(): void
+}
+
+/** Of a payment of XLM. */
+interface Draft {
+  payer: string
+  receiver: string
+  amount: string
+  fee: string
+  memo: Memo
+}
+
+/** The payment with one thing changed. */
+function changed(transaction: Transaction, field: keyof Draft | undefined, stranger: string): Transaction {
+  const [operation] = transaction.operations
+  if (operation?.type !== 'payment' || !field) return transaction
+  const honest: Draft = {
+    payer: transaction.source,
+    receiver: operation.destination,
+    amount: operation.amount,
+    fee: transaction.fee,
+    memo: transaction.memo,
+  }
+  const other: Draft = { payer: stranger, receiver: stranger, amount: '9.5', fee: '5000', memo: Memo.text('other') }
+  const { payer, receiver, amount, fee, memo } = { ...honest, [field]: other[field] } as Draft
+  const source = new Account(payer, String(BigInt(transaction.sequence) - 1n))
+  return new TransactionBuilder(source, { fee, memo, networkPassphrase: transaction.networkPassphrase })
+    .addOperation(Operation.payment({ destination: receiver, amount, asset: Asset.native() }))
+    .setTimeout(0)
+    .build()
 }
 
 /** What Freighter's content script does on a page, with real keys and a visitor who does as the test says. */
 export function createFreighter(): TestFreighter {
   const questions: string[] = []
   const asked: string[] = []
+  const payments: string[] = []
   const wallet: TestFreighter = {
     addresses: [accountId(ed25519.getPublicKey(seeds[0])), accountId(ed25519.getPublicKey(seeds[1]))],
     questions,
@@ -47,6 +82,8 @@ export function createFreighter(): TestFreighter {
     isLocked: false,
     isForger: false,
     lies: new Map(),
+    changes: new Map(),
+    payments,
     leave: () => window.removeEventListener('message', hear),
   }
   const visible = (): string => (wallet.isAllowed && !wallet.isLocked ? wallet.addresses[wallet.selected] : '')
@@ -64,7 +101,22 @@ export function createFreighter(): TestFreighter {
     const signature = ed25519.sign(sha256(`Stellar Signed Message:\n${blob}`), seed)
     return { signedBlob: Buffer.from(signature).toString('base64'), signerAddress: account }
   }
-  function answerTo({ type, blob, accountToSign }: Readonly<Record<string, string>>): object | undefined {
+  function signTransaction(xdr: string, passphrase: string, account: string): object {
+    const signer = wallet.addresses.indexOf(account)
+    const asked = new Transaction(xdr, passphrase)
+    const { destination } = asked.operations[0] as Operation.Payment
+    payments.push(destination)
+    const transaction = changed(asked, wallet.changes.get(destination), accountId(new Uint8Array(32).fill(9)))
+    transaction.sign(Keypair.fromRawEd25519Seed(Buffer.from(seeds[signer]!)))
+    return { signedTransaction: transaction.toXDR(), signerAddress: account }
+  }
+  function answerTo({
+    type,
+    blob,
+    accountToSign,
+    transactionXdr,
+    networkPassphrase,
+  }: Readonly<Record<string, string>>): object | undefined {
     questions.push(type!)
     const lie = wallet.lies.get(type!)
     if (lie) return lie
@@ -85,6 +137,8 @@ export function createFreighter(): TestFreighter {
         })
       case 'SUBMIT_BLOB':
         return prompted(type, () => sign(blob ?? '', accountToSign ?? visible()))
+      case 'SUBMIT_TRANSACTION':
+        return prompted(type, () => signTransaction(transactionXdr!, networkPassphrase!, accountToSign!))
       default:
         return { error: `Unable to send message to extension: ${type}` }
     }

@@ -1,7 +1,7 @@
 import type { Connector, Modal } from '@portico/core'
 import { openTestSite, type TestSite } from '@portico/testing/conformance'
 import { vi } from 'vitest'
-import { stellar, type StellarOptions, type StellarSpec } from '../src/index.js'
+import { pubnet, stellar, testnet, type StellarSpec } from '../src/stellar.js'
 
 export interface Site extends Omit<TestSite<Modal<StellarSpec>>, 'connect' | 'account'> {
   /** Freighter, once it has been found. */
@@ -12,8 +12,10 @@ export interface Site extends Omit<TestSite<Modal<StellarSpec>>, 'connect' | 'ac
 }
 
 /** A page of a site with the plugin, without a renderer; over the stored entries of another it is that page reloaded. */
-export function openSite(options?: StellarOptions, stored?: Map<string, string>): Site {
-  const site = openTestSite('stellar', { plugins: [stellar(options)] }, stored)
+export function openSite(nodeUrl = 'http://127.0.0.1:9', stored?: Map<string, string>): Site {
+  const rpcUrls = { default: { http: [nodeUrl] } }
+  const networks = [pubnet, testnet].map((network) => ({ ...network, rpcUrls }))
+  const site = openTestSite('stellar', { plugins: [stellar({ networks })] }, stored)
   const freighter = (): Promise<Connector> => vi.waitUntil(() => site.connectors()[0], 10_000)
   return {
     ...site,

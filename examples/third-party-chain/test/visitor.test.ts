@@ -1,7 +1,7 @@
 import { createModal, isPorticoError } from '@portico/modal'
 import { configure, waitFor, within } from '@testing-library/dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { stellar } from '../src/index.js'
+import { stellar } from '../src/stellar.js'
 import { createFreighter, type TestFreighter } from './createFreighter.js'
 
 // The renderer is code that comes by import(): on a busy machine it takes its time.
@@ -21,12 +21,12 @@ afterEach(() => {
 })
 
 /** What the modal shows: it lives in a shadow root. */
-const shown = () => within(document.querySelector('portico-modal')?.shadowRoot?.querySelector('.root') as HTMLElement)
+const dialog = () => within(document.querySelector('portico-modal')?.shadowRoot?.querySelector('.root') as HTMLElement)
 const account = () => modal.store.get(modal.atoms.accountOf('stellar'))
 
 it('is a row of a shell that never heard of it, connects, and shows the account', async () => {
   modal.open()
-  ;(await waitFor(() => shown().getByRole('button', { name: /Freighter/ }))).click()
+  ;(await waitFor(() => dialog().getByRole('button', { name: /Freighter/ }))).click()
   await waitFor(() => expect(account().status).toBe('connected'))
   expect(account()).toMatchObject({ address: freighter.addresses[0], networkId: 'stellar:pubnet' })
   expect(account().addressExplorerUrl).toBe(`https://stellar.expert/explorer/public/account/${freighter.addresses[0]}`)

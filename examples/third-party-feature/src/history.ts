@@ -1,66 +1,43 @@
-import {
-  Activity,
-  definePlugin,
-  formatUnits,
-  parseCaip10,
-  type ActivityCapability,
-  type ActivityItem,
-  type ActivityPage,
-  type Caip2,
-  type Plugin,
-  type PluginSpec,
-} from '@portico/core'
+import { Activity, atom, definePlugin, invalidOption, lazy, type ActivityCapability, type Plugin } from '@portico/core'
+import { en, type HistorySpec } from './HistorySpec.js'
+export type { HistorySpec }
 
-export interface HistorySpec extends PluginSpec {
-  readonly id: 'history'
-  readonly provides: { readonly activity: ActivityCapability }
-}
-
-/** Transactions of EVM accounts as an explorer has them (Blockscout's API v2), asked before the gateway of the site and before nodes. */
-export function history(explorers: Readonly<Record<Caip2, string>>): Plugin<HistorySpec> {
-  const list: ActivityCapability['list'] = async (account, { cursor = '', signal } = {}): Promise<ActivityPage> => {
-    const { networkId, address } = parseCaip10(account)
-    const explorer = explorers[networkId]
-    // The next source is asked.
-    if (!explorer) return { items: [], isUnsupported: true }
-    const response = await fetch(
-      `${explorer}/api/v2/addresses/${address}/transactions?${cursor}`,
-      signal ? { signal } : {},
-    )
-    const { items, next_page_params: next } = Object(await response.json()) as Record<string, unknown>
-    if (!Array.isArray(items)) throw new Error(`${explorer} answered ${response.status}`)
-    return {
-      items: items.flatMap((row: unknown) => itemOf(row, networkId, address)),
-      next: next ? new URLSearchParams(next as Record<string, string>).toString() : undefined,
-    }
-  }
+/** Transactions of EVM accounts as an explorer has them, asked before the gateway of the site and before nodes. */
+export function history(options: HistorySpec['config']): Plugin<HistorySpec> {
   return definePlugin<HistorySpec>({
     id: 'history',
     core: 1,
+    config: options,
     provides: { activity: Activity },
-    setup: () => ({ provide: { activity: [{ namespace: 'eip155', impl: { list } }] } }),
-  })
-}
-
-/** A row that cannot be read is left out: the others stay. */
-function itemOf(row: unknown, network: Caip2, account: string): readonly ActivityItem[] {
-  const { hash, timestamp, from, to, value, status } = Object(row) as Record<string, unknown>
-  const [sender, receiver] = [from, to].map((party) => String(Object(party).hash))
-  const minedAt = Date.parse(String(timestamp))
-  if (!/^0x[\da-f]{64}$/i.test(String(hash)) || !/^\d+$/.test(String(value)) || Number.isNaN(minedAt)) return []
-  const direction = sender?.toLowerCase() === account.toLowerCase() ? 'out' : 'in'
-  const transfer = { direction, quantity: formatUnits(BigInt(String(value)), 18), fungible: { symbol: 'ETH' } } as const
-  return [
-    {
-      id: String(hash),
-      hash: String(hash),
-      network,
-      operation: direction === 'out' ? 'send' : 'receive',
-      status: status === 'error' ? 'failed' : 'confirmed',
-      minedAt,
-      from: sender,
-      to: receiver,
-      transfers: value === '0' ? [] : [transfer],
+    messages: { en, load: { de: () => import('./de.js') } },
+    errors: { explorerFailed: ({ explorer }) => `${explorer} does not answer as an explorer does` },
+    views: { History: { load: () => import('./HistoryView.js'), title: (t) => t('title') } },
+    setup({ config, store, t, plugin }) {
+      if (!Object.values(config.explorers ?? ['none']).every((url) => URL.canParse(url)))
+        throw invalidOption('history', 'explorers', 'it has something else than URLs')
+      const hidesEmpty = atom(false)
+      const explorer = lazy('history', async () => (await import('./createExplorer.js')).createExplorer(plugin))
+      const list: ActivityCapability['list'] = async (account, page) => (await explorer()).list(account, page)
+      const open = (): void => plugin.router.push('History')
+      return {
+        api: {
+          hidesEmpty,
+          setHidesEmpty(next) {
+            store.set(hidesEmpty, next)
+            plugin.storage.set('hidesEmpty', next)
+            plugin.emit('changed', { hidesEmpty: next })
+            void plugin.queries.loaded?.client.invalidateQueries() // lists are asked again
+          },
+          count: async (account, signal) => (await explorer()).count(account, signal),
+        },
+        provide: { activity: [{ namespace: 'eip155', impl: { list } }] },
+        slots: { 'account.actions': [{ id: 'history', label: () => t('title'), icon: 'clock', onSelect: open }] },
+        start({ storage, signal }) {
+          const read = (): void => store.set(hidesEmpty, storage.get('hidesEmpty', Boolean) ?? false)
+          read()
+          storage.watch('hidesEmpty', read, signal) // another tab of the site
+        },
+      }
     },
-  ]
+  })
 }

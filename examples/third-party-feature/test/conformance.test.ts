@@ -1,14 +1,15 @@
 import { evm } from '@portico/evm'
 import { describePlugin } from '@portico/testing/conformance'
-import { proof } from '../src/index.js'
+import { history } from '../src/history.js'
 
-describePlugin('proof', {
-  make: () => proof(),
+describePlugin('history', {
+  make: () => history({ explorers: { 'eip155:1': 'https://explorer.example' } }),
   with: () => [evm()],
   renderer: () => import('@portico/react/renderer'),
   malformed: {
-    'statement: a number': () => proof({ statement: 7 as never }),
-    'statement: nothing to read': () => proof({ statement: ' ' }),
+    'explorers: none': () => history({} as never),
+    'explorers: a word': () => history({ explorers: { 'eip155:1': 'explorer' } }),
+    'explorers: a number': () => history({ explorers: { 'eip155:1': 7 as never } }),
   },
-  exercise: ({ api }) => api.proof.setDated(true),
+  exercise: ({ api }) => api.history.setHidesEmpty(true),
 })

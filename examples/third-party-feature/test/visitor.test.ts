@@ -1,10 +1,10 @@
+import { activity } from '@portico/activity'
 import { evm } from '@portico/evm'
 import { createModal } from '@portico/modal'
 import { createEvmTestWallet } from '@portico/testing'
 import { configure, waitFor, within } from '@testing-library/dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { verifyMessage, type Address, type Hex } from 'viem'
-import { proof, type Proof } from '../src/index.js'
+import { history } from '../src/history.js'
 
 // The renderer is code that comes by import(): on a busy machine it takes its time.
 configure({ asyncUtilTimeout: 10_000 })
@@ -14,18 +14,37 @@ const stored = new Map<string, string>()
 const open = () =>
   createModal({
     projectId: 'test',
-    plugins: [evm(), proof({ statement: 'This account is mine.' })],
+    metadata: { name: 'Meridian' },
+    plugins: [evm(), activity(), history({ explorers: { 'eip155:1': 'https://explorer.example' } })],
     storage: {
       getItem: (key) => stored.get(key) ?? null,
       setItem: (key, value) => void stored.set(key, value),
       removeItem: (key) => void stored.delete(key),
     },
   })
+const row = {
+  hash: `0x${'a'.repeat(64)}`,
+  timestamp: '2026-10-05T07:15:23.000000Z',
+  from: null,
+  value: '0',
+  status: 'ok',
+}
 let modal: ReturnType<typeof open>
 let leave: () => void
+let counters: object
+let counted: number
 beforeEach(() => {
+  counters = { transactions_count: '42' }
+  counted = 0
   // The account view asks a node for the balance. No test needs the internet.
-  vi.stubGlobal('fetch', async () => Response.json({ jsonrpc: '2.0', id: 1, result: '0x0' }))
+  vi.stubGlobal('fetch', async (url: string | URL) => {
+    if (String(url).endsWith('/counters')) {
+      counted += 1
+      return Response.json(counters)
+    }
+    if (!String(url).includes('/transactions?')) return Response.json({ jsonrpc: '2.0', id: 1, result: '0x0' })
+    return Response.json({ items: [{ ...row, to: { hash: wallet.accounts[0] } }] })
+  })
   stored.clear()
   wallet.reset()
   leave = wallet.announce(window)
@@ -38,56 +57,45 @@ afterEach(() => {
 })
 
 /** What the modal shows: it lives in a shadow root. */
-const shown = () => within(document.querySelector('portico-modal')?.shadowRoot?.querySelector('.root') as HTMLElement)
+const dialog = () => within(document.querySelector('portico-modal')?.shadowRoot?.querySelector('.root') as HTMLElement)
 
-async function goToProof(): Promise<void> {
+async function goToHistory(title = 'Your history'): Promise<void> {
   await modal.connect({ wallet: 'example.meadow' })
   modal.open()
-  ;(await waitFor(() => shown().getByRole('button', { name: 'Prove this account' }))).click()
-  await waitFor(() => shown().getByText(/costs nothing/))
+  ;(await waitFor(() => dialog().getByRole('button', { name: title }))).click()
 }
 
-it('hands a host the proof that a visitor signed', async () => {
-  const proofs: Proof[] = []
-  modal.on('proof:proved', (one) => void proofs.push(one))
-  await goToProof()
-  shown().getByRole('button', { name: 'Sign in the wallet' }).click()
-  await waitFor(() => expect(proofs).toHaveLength(1))
-  const { account, message, signature } = proofs[0]!
-  expect(account).toBe(`eip155:1:${wallet.accounts[0]}`)
-  expect(message).toBe('This account is mine.')
-  const address = account.split(':')[2] as Address
-  expect(await verifyMessage({ address, message, signature: signature as Hex })).toBe(true)
-  await waitFor(() => shown().getByText('Account proved'))
+it('shows how many transactions the explorer has', async () => {
+  await goToHistory()
+  await waitFor(() => dialog().getByText(/Meridian.* lists 42 transactions of yours/))
 })
 
-it('says so when the visitor refuses, and asks again', async () => {
-  await goToProof()
-  wallet.behave('refuse')
-  shown().getByRole('button', { name: 'Sign in the wallet' }).click()
-  await waitFor(() => shown().getByText('You said no in the wallet. Nothing was signed.'))
-  wallet.behave('approve')
-  shown().getByRole('button', { name: 'Sign in the wallet' }).click()
-  await waitFor(() => shown().getByText('Account proved'))
+it('says so where the explorer does not answer', async () => {
+  counters = { message: 'down' }
+  await goToHistory()
+  await waitFor(() => dialog().getByText('https://explorer.example does not answer as an explorer does'))
 })
 
-it('keeps the setting for the next visit, which dates what is signed', async () => {
-  await goToProof()
-  expect(modal.api.proof.text()).toBe('This account is mine.')
-  shown().getByRole('checkbox').click()
-  expect(modal.api.proof.text()).toMatch(/^This account is mine\.\nSigned at: \d{4}-/)
+it('keeps the setting for the next visit, is an event, and asks again for what is drawn', async () => {
+  const changes: boolean[] = []
+  modal.on('history:changed', ({ hidesEmpty }) => void changes.push(hidesEmpty))
+  await goToHistory()
+  const box = await waitFor(() => dialog().getByRole<HTMLInputElement>('checkbox'))
+  expect(box.checked).toBe(false)
+  box.click()
+  await waitFor(() => expect(dialog().getByRole<HTMLInputElement>('checkbox').checked).toBe(true))
+  expect(changes).toEqual([true])
+  await waitFor(() => expect(counted).toBe(2))
+  const account = `eip155:1:${wallet.accounts[0]}` as const
+  expect((await modal.api.activity.list({ account })).items).toEqual([])
   modal.dispose()
   modal = open()
   modal.start()
-  await waitFor(() => expect(modal.store.get(modal.api.proof.isDated)).toBe(true))
+  await waitFor(() => expect(modal.store.get(modal.api.history.hidesEmpty)).toBe(true))
 })
 
-it('says what is wrong when nobody is connected', async () => {
-  const caught: unknown = await modal.api.proof.prove().catch((error: unknown) => error)
-  expect(modal.isError(caught, 'proof/notConnected') && caught.message).toBe('Connect an account first')
-})
-
-it('needs a chain that signs messages, which the compiler says too', () => {
-  // @ts-expect-error nobody provides signMessage here
-  expect(() => createModal({ plugins: [proof()] })).toThrow(/signMessage/)
+it('speaks German', async () => {
+  modal.update({ locale: 'de' })
+  await goToHistory('Ihr Verlauf')
+  await waitFor(() => dialog().getByText(/Meridian.* zeigt 42 Transaktionen von Ihnen/))
 })

@@ -3,11 +3,11 @@ import { isPorticoError, type BroadcastAnswer } from '@portico/core'
 /**
  * What a node said to a transaction that was handed to it, for `broadcast` of the capability `transfers`. Never throws.
  * @param send Hands it to one node: `request` with an `attempt`.
- * @param isKnown Whether a node's refusal says that it has the transaction already. It is given the node's words.
+ * @param isKnown Whether a node's refusal says that it has the transaction already. It is given the node's words. Default: none does.
  */
 export async function broadcastAnswer(
   send: () => Promise<unknown>,
-  isKnown: (problem: string) => boolean,
+  isKnown: (problem: string) => boolean = () => false,
 ): Promise<BroadcastAnswer> {
   try {
     await send()

@@ -32,3 +32,7 @@ export const walletErrors: ErrorTexts<WalletErrors> = {
   chainNotSupported: 'Chain is not supported',
   notConnected: 'No wallet is connected',
 }
+
+/** Errors of a plugin for a chain: of its nodes and of its wallets. */
+export interface ChainErrors extends NodeErrors, WalletErrors {}
+export const chainErrors: ErrorTexts<ChainErrors> = { ...nodeErrors, ...walletErrors }

@@ -53,6 +53,7 @@ export { atom } from 'jotai/vanilla'
 
 export type { Atom, PrimitiveAtom, WritableAtom } from 'jotai/vanilla'
 export type { Alert, Alerts } from './contract/Alerts.js'
+export type { Capabilities } from './contract/capabilities/Capabilities.js'
 export type { Caip10, Caip19, Caip2, Namespace } from './contract/caip.js'
 export type {
   ActivityCapability,

@@ -1,14 +1,4 @@
-import type {
-  ActivityCapability,
-  BalancesCapability,
-  ChainCapability,
-  PluginHandle,
-  PluginSpec,
-  RelayCapability,
-  SetupContext,
-  SignMessageCapability,
-  TransfersCapability,
-} from '@portico/core'
+import type { Capabilities, PluginHandle, PluginSpec, SetupContext } from '@portico/core'
 import type { BitcoinOptions } from './BitcoinOptions.js'
 import type { BitcoinProvider } from './BitcoinProvider.js'
 import type { BitcoinErrors } from './errors.js'
@@ -26,14 +16,7 @@ export interface BitcoinSpec extends PluginSpec {
   readonly config: BitcoinOptions
   readonly api: BitcoinApi
   readonly errors: BitcoinErrors
-  readonly provides: {
-    readonly chain: ChainCapability
-    readonly balances: BalancesCapability
-    readonly signMessage: SignMessageCapability
-    readonly transfers: TransfersCapability
-    readonly relay: RelayCapability
-    readonly activity: ActivityCapability
-  }
+  readonly provides: Pick<Capabilities, 'chain' | 'balances' | 'signMessage' | 'transfers' | 'relay' | 'activity'>
 }
 
 /** While plugins are set up. */

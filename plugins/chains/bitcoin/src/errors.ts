@@ -1,7 +1,7 @@
-import { nodeErrors, walletErrors, type NodeErrors, type WalletErrors } from '@portico/chain-kit'
+import { chainErrors, type ChainErrors } from '@portico/chain-kit'
 import type { ErrorTexts } from '@portico/core'
 
-export interface BitcoinErrors extends NodeErrors, WalletErrors {
+export interface BitcoinErrors extends ChainErrors {
   /** A connection was selected without one of its accounts. */
   readonly addressRequired: {}
   /** Only payment accounts can be selected. */
@@ -34,8 +34,7 @@ export interface BitcoinErrors extends NodeErrors, WalletErrors {
 }
 
 export const errors: ErrorTexts<Omit<BitcoinErrors, 'addressRequired' | 'notPayment'>> = {
-  ...nodeErrors,
-  ...walletErrors,
+  ...chainErrors,
   chainNotSupported: ({ wallet, network }) => `${wallet} cannot be asked to change to ${network}`,
   invalidAddress: ({ address, network }) => `'${address}' is not an address of ${network}`,
   invalidPsbt: 'Not a PSBT, or one that is not ready to be sent',

@@ -29,13 +29,13 @@ async function outcomeOf(
   coins: readonly Coin[] | 'unknown' = [coin],
 ): Promise<Outcome> {
   let reads = 0
-  const get = (): Promise<readonly Coin[]> => {
+  const request = (): Promise<readonly Coin[]> => {
     const answer = answers[Math.min(reads, answers.length - 1)]
     reads += 1
     return answer ? Promise.resolve(answer) : Promise.reject(new Error('no node'))
   }
   const work = afterRefusal(
-    { esplora: { get } as unknown as Esplora },
+    { esplora: { request } as unknown as Esplora },
     { networkId, address: 'bcrt1q', coins: coins === 'unknown' ? undefined : coins, badAnswer },
     thrown,
   )

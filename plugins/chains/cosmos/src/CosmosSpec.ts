@@ -1,16 +1,4 @@
-import type {
-  ActivityCapability,
-  BalancesCapability,
-  Caip2,
-  ChainCapability,
-  PluginHandle,
-  PluginSpec,
-  RelayCapability,
-  SetupContext,
-  SignMessageCapability,
-  TokensCapability,
-  TransfersCapability,
-} from '@portico/core'
+import type { Caip2, Capabilities, PluginHandle, PluginSpec, SetupContext } from '@portico/core'
 import type { AminoSigner, CosmosSigner } from './CosmosSigner.js'
 import type { CosmosNetwork } from './networks/CosmosNetwork.js'
 import type { CosmosErrors } from './errors.js'
@@ -40,15 +28,10 @@ export interface CosmosSpec extends PluginSpec {
   readonly config: CosmosOptions
   readonly api: CosmosApi
   readonly errors: CosmosErrors
-  readonly provides: {
-    readonly chain: ChainCapability
-    readonly balances: BalancesCapability
-    readonly signMessage: SignMessageCapability
-    readonly tokens: TokensCapability
-    readonly transfers: TransfersCapability
-    readonly relay: RelayCapability
-    readonly activity: ActivityCapability
-  }
+  readonly provides: Pick<
+    Capabilities,
+    'chain' | 'balances' | 'signMessage' | 'tokens' | 'transfers' | 'relay' | 'activity'
+  >
 }
 
 /** The context of `setup`. */

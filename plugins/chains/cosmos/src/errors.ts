@@ -1,7 +1,7 @@
-import { nodeErrors, walletErrors, type NodeErrors, type WalletErrors } from '@portico/chain-kit'
+import { chainErrors, type ChainErrors } from '@portico/chain-kit'
 import type { ErrorTexts } from '@portico/core'
 
-export interface CosmosErrors extends NodeErrors, WalletErrors {
+export interface CosmosErrors extends ChainErrors {
   /** Not an address, or one of another chain. */
   readonly invalidAddress: { readonly address: string }
   /** Zero or less, or more than 256 bits. */
@@ -27,8 +27,7 @@ export interface CosmosErrors extends NodeErrors, WalletErrors {
 }
 
 export const errors: ErrorTexts<CosmosErrors> = {
-  ...nodeErrors,
-  ...walletErrors,
+  ...chainErrors,
   invalidAddress: ({ address }) => `'${address}' is not an address of this network`,
   invalidAmount: ({ amount }) => `${amount} is not an amount that can be sent`,
   invalidCursor: ({ cursor }) => `'${cursor}' is not where a page of transactions ended`,

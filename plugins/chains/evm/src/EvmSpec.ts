@@ -1,17 +1,4 @@
-import type {
-  BalancesCapability,
-  Caip2,
-  ChainCapability,
-  Network,
-  PluginHandle,
-  PluginSpec,
-  RelayCapability,
-  SetupContext,
-  SignMessageCapability,
-  SignTypedDataCapability,
-  TokensCapability,
-  TransfersCapability,
-} from '@portico/core'
+import type { Caip2, Capabilities, Network, PluginHandle, PluginSpec, SetupContext } from '@portico/core'
 import type { Account, Chain, EIP1193Provider, Transport, WalletClient } from 'viem'
 import type { Eip1193Provider } from './Eip1193Provider.js'
 import type { EvmChain } from './networks.js'
@@ -92,15 +79,10 @@ export interface EvmSpec extends PluginSpec {
   readonly api: EvmApi
   readonly events: EvmEvents
   readonly errors: EvmErrors
-  readonly provides: {
-    readonly chain: ChainCapability
-    readonly balances: BalancesCapability
-    readonly signMessage: SignMessageCapability
-    readonly signTypedData: SignTypedDataCapability
-    readonly transfers: TransfersCapability
-    readonly tokens: TokensCapability
-    readonly relay: RelayCapability
-  }
+  readonly provides: Pick<
+    Capabilities,
+    'chain' | 'balances' | 'signMessage' | 'signTypedData' | 'transfers' | 'tokens' | 'relay'
+  >
 }
 
 /** While plugins are set up. */

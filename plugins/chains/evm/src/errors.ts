@@ -1,7 +1,7 @@
-import { nodeErrors, walletErrors, type NodeErrors, type WalletErrors } from '@portico/chain-kit'
+import { chainErrors, type ChainErrors } from '@portico/chain-kit'
 import type { ErrorTexts } from '@portico/core'
 
-export interface EvmErrors extends NodeErrors, WalletErrors {
+export interface EvmErrors extends ChainErrors {
   /** A chain id is not an integer from 1 to 2 147 483 647. */
   readonly invalidChainId: { readonly chainId: unknown }
   /** An amount in the smallest unit that is not above 0, or needs more than 256 bits. */
@@ -30,8 +30,7 @@ export interface EvmErrors extends NodeErrors, WalletErrors {
 }
 
 export const errors: ErrorTexts<Omit<EvmErrors, 'invalidChainId'>> = {
-  ...nodeErrors,
-  ...walletErrors,
+  ...chainErrors,
   invalidAddress: ({ address }) => `'${address}' is not an EVM address`,
   invalidAmount: ({ amount }) => `${amount} is not an amount that can be sent`,
   unspendableReceiver: ({ address }) => `Nobody can take money from ${address}`,

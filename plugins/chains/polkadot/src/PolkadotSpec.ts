@@ -1,16 +1,6 @@
 import type { ApiPromise } from '@polkadot/api'
 import type { Signer } from '@polkadot/api/types'
-import type {
-  BalancesCapability,
-  Caip2,
-  ChainCapability,
-  PluginHandle,
-  PluginSpec,
-  RelayCapability,
-  SetupContext,
-  SignMessageCapability,
-  TransfersCapability,
-} from '@portico/core'
+import type { Caip2, Capabilities, PluginHandle, PluginSpec, SetupContext } from '@portico/core'
 import type { PolkadotNetwork } from './networks.js'
 import type { PolkadotErrors } from './errors.js'
 
@@ -65,13 +55,7 @@ export interface PolkadotSpec extends PluginSpec {
   readonly config: PolkadotOptions
   readonly api: PolkadotApi
   readonly errors: PolkadotErrors
-  readonly provides: {
-    readonly chain: ChainCapability
-    readonly balances: BalancesCapability
-    readonly signMessage: SignMessageCapability
-    readonly transfers: TransfersCapability
-    readonly relay: RelayCapability
-  }
+  readonly provides: Pick<Capabilities, 'chain' | 'balances' | 'signMessage' | 'transfers' | 'relay'>
 }
 
 /** While plugins are set up. */

@@ -1,7 +1,7 @@
-import { nodeErrors, walletErrors, type NodeErrors, type WalletErrors } from '@portico/chain-kit'
+import { chainErrors, type ChainErrors } from '@portico/chain-kit'
 import type { ErrorTexts } from '@portico/core'
 
-export interface PolkadotErrors extends NodeErrors, WalletErrors {
+export interface PolkadotErrors extends ChainErrors {
   readonly invalidAddress: { readonly address: string }
   /** Zero, negative, or more than 128 bits. */
   readonly invalidAmount: { readonly amount: bigint }
@@ -24,8 +24,7 @@ export interface PolkadotErrors extends NodeErrors, WalletErrors {
 }
 
 export const errors: ErrorTexts<PolkadotErrors> = {
-  ...nodeErrors,
-  ...walletErrors,
+  ...chainErrors,
   invalidAddress: ({ address }) => `'${address}' is not a Polkadot address`,
   invalidAmount: ({ amount }) => `${amount} cannot be sent`,
   unknownToken: ({ token }) => `'${token}' is not an asset of the network`,

@@ -1,17 +1,4 @@
-import type {
-  ActivityCapability,
-  BalancesCapability,
-  Caip2,
-  ChainCapability,
-  Network,
-  PluginHandle,
-  PluginSpec,
-  RelayCapability,
-  SetupContext,
-  SignMessageCapability,
-  TokensCapability,
-  TransfersCapability,
-} from '@portico/core'
+import type { Caip2, Capabilities, Network, PluginHandle, PluginSpec, SetupContext } from '@portico/core'
 import type { Connection } from '@solana/web3.js'
 import type { SolanaProvider } from './SolanaProvider.js'
 import type { SolanaErrors } from './errors.js'
@@ -39,15 +26,10 @@ export interface SolanaSpec extends PluginSpec {
   readonly config: SolanaOptions
   readonly api: SolanaApi
   readonly errors: SolanaErrors
-  readonly provides: {
-    readonly chain: ChainCapability
-    readonly balances: BalancesCapability
-    readonly signMessage: SignMessageCapability
-    readonly transfers: TransfersCapability
-    readonly tokens: TokensCapability
-    readonly relay: RelayCapability
-    readonly activity: ActivityCapability
-  }
+  readonly provides: Pick<
+    Capabilities,
+    'chain' | 'balances' | 'signMessage' | 'transfers' | 'tokens' | 'relay' | 'activity'
+  >
 }
 
 /** While plugins are set up. */

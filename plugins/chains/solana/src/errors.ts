@@ -1,7 +1,7 @@
-import { nodeErrors, walletErrors, type NodeErrors, type WalletErrors } from '@portico/chain-kit'
+import { chainErrors, type ChainErrors } from '@portico/chain-kit'
 import type { ErrorTexts } from '@portico/core'
 
-export interface SolanaErrors extends NodeErrors, WalletErrors {
+export interface SolanaErrors extends ChainErrors {
   readonly invalidAddress: { readonly address: string }
   /** Not 1 to 2^64 - 1 smallest units. */
   readonly invalidAmount: { readonly amount: bigint }
@@ -22,8 +22,7 @@ export interface SolanaErrors extends NodeErrors, WalletErrors {
 }
 
 export const errors: ErrorTexts<SolanaErrors> = {
-  ...nodeErrors,
-  ...walletErrors,
+  ...chainErrors,
   invalidAddress: ({ address }) => `'${address}' is not a Solana address`,
   invalidAmount: ({ amount }) => `${amount} is not an amount`,
   cannotReceive: ({ address }) => `What is sent to '${address}' cannot be spent`,

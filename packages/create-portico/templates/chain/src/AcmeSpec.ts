@@ -1,15 +1,5 @@
 import type { NodeErrors } from '@portico/chain-kit'
-import type {
-  BalancesCapability,
-  Caip2,
-  ChainCapability,
-  Network,
-  PluginHandle,
-  PluginSpec,
-  SetupContext,
-  SignMessageCapability,
-  TransfersCapability,
-} from '@portico/core'
+import type { Caip2, Capabilities, Network, PluginHandle, PluginSpec, SetupContext } from '@portico/core'
 
 export interface AcmeOptions {
   /** The site's networks, its default first. Default: `acmeMain`. */
@@ -28,12 +18,7 @@ export interface AcmeSpec extends PluginSpec {
   readonly id: 'acme'
   readonly config: AcmeOptions
   readonly errors: AcmeErrors
-  readonly provides: {
-    readonly chain: ChainCapability
-    readonly balances: BalancesCapability
-    readonly signMessage: SignMessageCapability
-    readonly transfers: TransfersCapability
-  }
+  readonly provides: Pick<Capabilities, 'chain' | 'balances' | 'signMessage' | 'transfers'>
 }
 
 /** While plugins are set up. */

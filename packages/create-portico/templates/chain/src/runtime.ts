@@ -1,4 +1,12 @@
-import { askWallet, createRpcClient, findConnection, findNetwork, nodeErrors, parseAnswer } from '@portico/chain-kit'
+import {
+  askWallet,
+  createRpcClient,
+  findConnection,
+  findNetwork,
+  nodeErrors,
+  parseAnswer,
+  unitsSchema,
+} from '@portico/chain-kit'
 import {
   parseCaip10,
   type BalancesCapability,
@@ -12,7 +20,7 @@ import * as v from 'valibot'
 import type { AcmeContext } from './AcmeSpec.js'
 import type { AcmeWallet } from './AcmeWallet.js'
 import { openSession, restoreSession } from './session.js'
-import { amountSchema, createTransfers } from './transfers.js'
+import { createTransfers } from './transfers.js'
 
 export interface Runtime extends BalancesCapability, SignMessageCapability {
   readonly transfers: Pick<TransfersCapability, 'estimate' | 'sign' | 'find'>
@@ -40,7 +48,7 @@ export function createRuntime(context: AcmeContext): Runtime {
     async native(account, signal) {
       const { networkId, address } = parseCaip10(account)
       const params = [address]
-      const amount = await nodes.request({ networkId, method: 'acme_balance', params, schema: amountSchema, signal })
+      const amount = await nodes.request({ networkId, method: 'acme_balance', params, schema: unitsSchema(), signal })
       const { decimals, symbol } = findNetwork(context, networkId)!.nativeCurrency
       return { amount, decimals, symbol }
     },

@@ -1,11 +1,9 @@
-import { askWallet, findConnection, parseAnswer, type RpcClient } from '@portico/chain-kit'
+import { askWallet, differencesOf, findConnection, parseAnswer, unitsSchema, type RpcClient } from '@portico/chain-kit'
 import {
   parseCaip10,
   type Caip2,
   type EstimatedAction,
-  type SoughtTransfer,
   type TransferAction,
-  type TransferDifference,
   type TransfersCapability,
 } from '@portico/core'
 import * as v from 'valibot'
@@ -13,19 +11,13 @@ import { parseAddress } from './address.js'
 import type { AcmeContext } from './AcmeSpec.js'
 import type { AcmeWallet } from './AcmeWallet.js'
 
-/** Smallest units, as decimal digits. */
-export const amountSchema: v.GenericSchema<unknown, bigint> = v.pipe(
-  v.string(),
-  v.regex(/^\d+$/),
-  v.transform((digits) => BigInt(digits)),
-)
 const hashSchema = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))
 const transactionSchema = v.object({
   hash: hashSchema,
   from: v.string(),
   to: v.string(),
-  amount: amountSchema,
-  fee: amountSchema,
+  amount: unitsSchema(),
+  fee: unitsSchema(),
   succeeded: v.boolean(),
 })
 
@@ -38,7 +30,7 @@ export function createTransfers(
   nodes: RpcClient,
 ): Pick<TransfersCapability, 'estimate' | 'sign' | 'find'> {
   const readFee = (networkId: Caip2, signal?: AbortSignal): Promise<bigint> =>
-    nodes.request({ networkId, method: 'acme_fee', schema: amountSchema, signal })
+    nodes.request({ networkId, method: 'acme_fee', schema: unitsSchema(), signal })
 
   function receiverOf(action: EstimatedAction): string {
     const { to } = action as Extract<EstimatedAction, { readonly type: 'native' }>
@@ -83,23 +75,14 @@ export function createTransfers(
         signal,
       })
       if (!found || (hash !== undefined && found.hash !== hash)) return { status: 'unseen' }
-      const differences = differencesOf(sought, parse(sought.order.action), found)
+      const { to, amount } = parse(sought.order.action)
+      const differences = differencesOf(
+        { payer: address, receiver: to, amount: String(amount) },
+        { payer: found.from, receiver: found.to, amount: String(found.amount) },
+      )
       if (differences.length > 0) return { status: 'changed', hash: found.hash, differences }
       // The chain of this template is final at once.
       return { status: 'included', isSuccess: found.succeeded, isFinal: true, hash: found.hash, fee: found.fee }
     },
   }
-}
-
-function differencesOf(
-  { order }: SoughtTransfer,
-  { to, amount }: { readonly to: string; readonly amount: bigint },
-  found: v.InferOutput<typeof transactionSchema>,
-): readonly TransferDifference[] {
-  const { address } = parseCaip10(order.account)
-  return [
-    ...(found.from === address ? [] : [{ field: 'payer', asked: address, found: found.from }]),
-    ...(found.to === to ? [] : [{ field: 'receiver', asked: to, found: found.to }]),
-    ...(found.amount === amount ? [] : [{ field: 'amount', asked: String(amount), found: String(found.amount) }]),
-  ]
 }

@@ -69,7 +69,7 @@ function createActivity({ context, esplora }: Pick<RuntimeDeps, 'context' | 'esp
       const { address } = readAddress(context, networkId, text)
       if (cursor !== undefined && !txidPattern.test(cursor)) throw context.error('invalidCursor', { cursor })
       const path = `/address/${address}/txs${cursor === undefined ? '' : `/chain/${cursor}`}`
-      const { transactions, next } = await esplora.get({ networkId, path, schema: esploraPageSchema, signal })
+      const { transactions, next } = await esplora.request({ networkId, path, schema: esploraPageSchema, signal })
       const native = findNetwork(context, networkId)?.nativeCurrency ?? { name: '', symbol: '', decimals: 8 }
       const items = transactions.flatMap((transaction) => {
         const meant = bitcoinTransaction(transaction, address)

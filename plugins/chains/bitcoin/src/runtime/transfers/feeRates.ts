@@ -18,7 +18,7 @@ const feesSchema = v.record(v.pipe(v.string(), v.digits()), v.pipe(v.number(), v
 
 /** What the network's node says that transactions have to pay now. */
 export function readFeeRates(esplora: Esplora, networkId: Caip2, signal: AbortSignal | undefined): Promise<FeeRates> {
-  return esplora.get({ networkId, path: '/fee-estimates', schema: feesSchema, signal })
+  return esplora.request({ networkId, path: '/fee-estimates', schema: feesSchema, signal })
 }
 
 /** The rate for `targetBlocks`, or for the next higher number of blocks that the node has a rate for. */

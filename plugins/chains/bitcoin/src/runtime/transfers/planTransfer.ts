@@ -106,7 +106,7 @@ export function coinsOf(
   address: string,
   signal: AbortSignal | undefined,
 ): Promise<readonly Coin[]> {
-  return esplora.get({ networkId, path: `/address/${address}/utxo`, schema: coinsSchema, signal })
+  return esplora.request({ networkId, path: `/address/${address}/utxo`, schema: coinsSchema, signal })
 }
 
 /**

@@ -38,7 +38,7 @@ export async function signTransfer(
   const { publicKey } = accountNow(deps, wallet, order)
   const [plan, height] = await Promise.all([
     planTransfer(deps, { networkId, from: address, to, amount, maxFee: order.maxFee }, steps.signal),
-    esplora.get({ networkId, path: '/blocks/tip/height', schema: heightSchema, signal: steps.signal }),
+    esplora.request({ networkId, path: '/blocks/tip/height', schema: heightSchema, signal: steps.signal }),
   ])
   const { sendTransfer, signsPsbt = true, maySendPsbt = false } = signer
   const built = signsPsbt ? await build(deps, plan, publicKey, steps.signal) : undefined
@@ -122,7 +122,7 @@ async function build(
   const previous = new Map<string, string>()
   if (from.kind === 'p2pkh')
     for (const { txid } of coins)
-      previous.set(txid, await esplora.get({ networkId, path: `/tx/${txid}/hex`, schema: hexSchema, signal }))
+      previous.set(txid, await esplora.request({ networkId, path: `/tx/${txid}/hex`, schema: hexSchema, signal }))
   try {
     return buildTransfer(plan, publicKey, previous)
   } catch (cause) {

@@ -1,3 +1,0 @@
-export { proof } from './proof.js'
-export type { Proof, ProofErrors, ProofOptions, ProofSpec } from './ProofSpec.js'
-export { history, type HistorySpec } from './history.js'
