@@ -29,8 +29,8 @@ const allowed: readonly RegExp[] = [
   /\bWALLET_CONNECT\b/g,
   /^social$/g,
   /^\/\^\(web\\\+\)\?\([a-z|]+\)\$\/$/g,
-  /^Swap(Failure|Quote|Quotes|QuotesCapability|Request|Transactions)$/g,
-  /\.\/contract\/capabilities\/swapQuotes\.js/g,
+  /^[Ss]wap(Failure|Quote|Quotes|QuotesCapability|Request|Transactions)$/g,
+  /\.\/(contract\/capabilities\/)?swapQuotes\.js/g,
 ]
 /** The contract of a capability that two packages know; elsewhere the shell only hands its names on. */
 const contract = 'packages/core/src/contract/capabilities/swapQuotes.ts'
