@@ -34,7 +34,7 @@ export { formatAmount } from './formatAmount.js'
 export { dollarsOf, formatDollars, formatExact, formatHighest, formatMoney, formatWorth } from './formatMoney.js'
 export { hueOf } from './hueOf.js'
 export { Glyph, type GlyphName } from './Glyph.js'
-export { GlyphIcon, Icon, SiteIcon, type GlyphIconProps, } from './Icon.js'
+export { GlyphIcon, Icon, SiteIcon, type GlyphIconProps } from './Icon.js'
 export { IconButton } from './IconButton.js'
 
 export { List } from './List.js'
