@@ -29,6 +29,8 @@ export interface Horizon {
   /** An account that exists. */
   open(address: string, xlm: bigint): TestAccount
   balance(address: string): bigint
+  /** Keeps accounts, and no transactions, as after a year. */
+  forget(): void
   stop(): void
 }
 
@@ -162,6 +164,7 @@ export async function createHorizon(passphrase: string = Networks.PUBLIC): Promi
       accounts.set(address, account)
       return account
     },
+    forget: () => void (transactions.length = 0),
     balance: (address) => accounts.get(address)?.balance ?? 0n,
     stop() {
       server.closeAllConnections()

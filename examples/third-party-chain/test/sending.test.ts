@@ -51,11 +51,11 @@ const find = (sought: SoughtTransfer) => site.need('transfers').find(sought, sig
 const broadcast = ({ order, signed }: SoughtTransfer) => site.need('transfers').broadcast(order, signed!, 0)
 
 /** Something else that the account sends with the next sequence number, from another page. */
-async function sendElsewhere(): Promise<string> {
+async function sendElsewhere(amount = '1'): Promise<string> {
   const [payer] = freighter.addresses
   const source = new Account(payer, String(horizon.accounts.get(payer)!.sequence))
   const made = new TransactionBuilder(source, { fee: '100', networkPassphrase: Networks.PUBLIC })
-    .addOperation(Operation.payment({ destination: to, amount: '1', asset: Asset.native() }))
+    .addOperation(Operation.payment({ destination: to, amount, asset: Asset.native() }))
     .setTimeout(0)
     .build()
   made.sign(Keypair.fromRawEd25519Seed(Buffer.alloc(32, 1)))
@@ -117,6 +117,20 @@ it('is replaced once another transaction of the account has its sequence number'
   expect(await find(sought)).toEqual({ status: 'replaced', by })
   horizon.ledger = 5000
   expect(await find(sought)).toEqual({ status: 'replaced', by })
+})
+
+it('is replaced by a transaction that failed, too: its sequence number is used', async () => {
+  const sought = await sign(pay(5n))
+  const by = await sendElsewhere('5000')
+  expect(await find(sought)).toEqual({ status: 'replaced', by })
+})
+
+it('is neither expired nor replaced where Horizon has forgotten what used its sequence number', async () => {
+  const sought = await sign(pay(5n))
+  await broadcast(sought)
+  horizon.forget()
+  horizon.ledger = 5000
+  expect(await find(sought)).toEqual({ status: 'unseen' })
 })
 
 it('is in a ledger, and failed there, where the receiver is gone', async () => {

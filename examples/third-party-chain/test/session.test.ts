@@ -90,3 +90,12 @@ it('takes no signature of another key, and no garbage', async () => {
     expect(await codeOf(site.need('signMessage').signMessage({ account, message: 'hello' }))).toBe('stellar/badAnswer')
   }
 })
+
+it('takes the code of a refusal for one, whatever its words', async () => {
+  await site.connect()
+  freighter.lies.set('SUBMIT_BLOB', { apiError: { code: -4, message: 'Nein' } })
+  const account = `stellar:pubnet:${freighter.addresses[0]}` as const
+  await expect(site.need('signMessage').signMessage({ account, message: 'hello' })).rejects.toMatchObject({
+    code: 4001,
+  })
+})
