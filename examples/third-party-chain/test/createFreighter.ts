@@ -103,10 +103,10 @@ export function createFreighter(): TestFreighter {
   }
   function signTransaction(xdr: string, passphrase: string, account: string): object {
     const signer = wallet.addresses.indexOf(account)
-    const asked = new Transaction(xdr, passphrase)
-    const { destination } = asked.operations[0] as Operation.Payment
+    const unsigned = new Transaction(xdr, passphrase)
+    const { destination } = unsigned.operations[0] as Operation.Payment
     payments.push(destination)
-    const transaction = changed(asked, wallet.changes.get(destination), accountId(new Uint8Array(32).fill(9)))
+    const transaction = changed(unsigned, wallet.changes.get(destination), accountId(new Uint8Array(32).fill(9)))
     transaction.sign(Keypair.fromRawEd25519Seed(Buffer.from(seeds[signer]!)))
     return { signedTransaction: transaction.toXDR(), signerAddress: account }
   }

@@ -23,9 +23,9 @@ const counted = ['count', 'decimals', 'more', 'seconds', 'step', 'steps']
 /** Values for the names that a message has between braces. */
 function samplesFor(message: string): readonly Values[] {
   const names = [...new Set([...message.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name]) => name!))]
-  const wanted = names.includes('unit') ? units : ['']
+  const unitValues = names.includes('unit') ? units : ['']
   return numbers.flatMap((number) =>
-    wanted.map((unit) =>
+    unitValues.map((unit) =>
       Object.fromEntries(
         names.map((name) => [name, name === 'unit' ? unit : counted.includes(name) ? number : `«${name} #'{x}»`]),
       ),

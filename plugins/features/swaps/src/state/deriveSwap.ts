@@ -44,9 +44,9 @@ export function swapStateOf(
   })
   return atom((get) => {
     const current = get(model)
-    const begun = get(begunSwaps).filter(({ account }) => account === current.account)
-    const shown = begun.find(({ id }) => id === get(shownId))
-    return deriveSwap(current, { begun, shown, lists: get(lists), now: Date.now() })
+    const ofAccount = get(begunSwaps).filter(({ account }) => account === current.account)
+    const swapOnView = ofAccount.find(({ id }) => id === get(shownId))
+    return deriveSwap(current, { begun: ofAccount, shown: swapOnView, lists: get(lists), now: Date.now() })
   })
 }
 
