@@ -1,5 +1,6 @@
 import type { MountedRenderer, Shell } from '@portico/core/shell'
 import { createRoot, type RootOptions } from 'react-dom/client'
+import { shellMessagePack } from '../messages/en.js'
 import { ShellContext } from '../shell/useShell.js'
 import baseCss from '../theme/base.css?inline'
 import controlsCss from '../theme/controls.css?inline'
@@ -74,7 +75,7 @@ export function mountRenderer(shell: Shell, container: Element | undefined): Mou
   element.addEventListener(removed, () => queueMicrotask(() => !hasEnded && isGone() && shell.modal.close()))
   const root = createRoot(shadow, options)
   root.render(
-    <ShellContext.Provider value={shell}>
+    <ShellContext.Provider value={namingNetworks(shell)}>
       <ViewsContext.Provider value={views}>
         <Frame embedded={container !== undefined} />
       </ViewsContext.Provider>
@@ -90,6 +91,17 @@ export function mountRenderer(shell: Shell, container: Element | undefined): Mou
       queueMicrotask(() => root.unmount())
     },
   }
+}
+
+/** The same shell, whose networks that are not configured are named in the language of the modal: chains know English only. */
+function namingNetworks(shell: Shell): Shell {
+  const network: Shell['network'] = (id) => {
+    const found = shell.network(id)
+    const isListed = shell.store.get(shell.networks).some(({ caipNetworkId }) => caipNetworkId === id)
+    return found && !isListed ? { ...found, name: shell.translate('shell', shellMessagePack)('unknownNetwork') } : found
+  }
+  // A copy would read the getters of the shell once.
+  return Object.create(shell, { network: { value: network } }) as Shell
 }
 
 /** Adopted, because a `<style>` element needs `unsafe-inline` in the Content-Security-Policy. */

@@ -34,6 +34,7 @@ export interface ShellMessages {
   readonly networksTitle: string
   readonly switchTitle: string
   readonly wrongNetwork: string
+  readonly unknownNetwork: string
   readonly whatIsAWallet: string
   readonly getAWallet: string
   readonly errorTitle: string
@@ -47,7 +48,6 @@ export interface ShellMessages {
 /** Texts of the other views. Functions take typed variables; names passed to them have gone through `isolated`. */
 export interface ViewMessages extends ShellMessages {
   readonly offline: string
-  readonly unknownNetwork: string
 
   // Used by several views
   readonly askAgain: string

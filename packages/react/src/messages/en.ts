@@ -33,6 +33,7 @@ const en: ShellMessages = {
   networksTitle: 'Network',
   switchTitle: 'Switch network',
   wrongNetwork: 'Wrong network',
+  unknownNetwork: 'Unknown Network',
   whatIsAWallet: 'What is a wallet?',
   getAWallet: 'Get a wallet',
   errorTitle: 'Something went wrong',

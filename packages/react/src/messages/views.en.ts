@@ -6,7 +6,6 @@ const en: ViewMessages = {
   ...shellMessagePack.en,
 
   offline: 'You are offline.',
-  unknownNetwork: 'Unknown Network',
 
   askAgain: 'Ask again',
   cancel: 'Cancel',

@@ -120,6 +120,17 @@ describe('SwitchNetwork', () => {
     expect(one.modal.store.get(one.modal.atoms.alerts).map(({ code }) => code)).toEqual(['core/switchNetworkNotFound'])
   })
 
+  it('names a network that the site does not have in the language of the visitor [8.13]', async () => {
+    const fox = networkWallet()
+    const messages = { shell: { unknownNetwork: 'Unbekanntes Netzwerk' } }
+    const one = await networksModal({ wallets: [fox], messages })
+    made.push(one)
+    await one.connect(fox)
+    await act(async () => one.modal.open('SwitchNetwork', { network: 'alpha:99' }))
+    await one.settle()
+    expect(one.text()).toContain('Could not switch to Unbekanntes Netzwerk')
+  })
+
   it('says after 8 s that the wallet does not answer, and asks it again', async () => {
     const fox = networkWallet()
     const one = await networksModal({ wallets: [fox] })
