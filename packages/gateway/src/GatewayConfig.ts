@@ -73,7 +73,7 @@ export interface WalletsConfig {
   readonly pad?: number | undefined
 }
 
-/** What clients may use. Of `open` and `memory`, which all share, one client may use a quarter. */
+/** What clients may use. Of `open` and `memory`, which all share, one client may use a quarter, and less where they run short. */
 export interface LimitsConfig {
   /** HTTP requests of one client; false for none. Default 200 a second, 1 000 at once. */
   readonly requests?: Rate | false | undefined

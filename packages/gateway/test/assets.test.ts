@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { cleanText } from '../src/assets/cleanText.js'
-import { createAssetLibrary } from '../src/assets/createAssetLibrary.js'
+import { createAssetLibrary, isSpam } from '../src/assets/createAssetLibrary.js'
 import { createPictures } from '../src/assets/createPictures.js'
 import { createFetcher, type FetcherOptions } from '../src/assets/createFetcher.js'
 import { readMetadata } from '../src/assets/readMetadata.js'
@@ -40,9 +40,9 @@ const noSignal = new AbortController().signal
 async function shown(host: Host, metadata: unknown) {
   const library = libraryFor(host)
   const url = `data:application/json;base64,${Buffer.from(JSON.stringify(metadata)).toString('base64')}`
-  const [row] = await library.describe([owned(url)], noSignal)
+  const [row] = await library.describe([owned(url)], 'me', noSignal)
   const id = row?.imageUrl?.replace('/v1/assets/image/', '')
-  return { row: row!, image: id === undefined ? undefined : await library.image(id) }
+  return { row: row!, image: id === undefined ? undefined : await library.image(id, 'me') }
 }
 
 describe('names and pictures of NFTs', () => {
@@ -57,7 +57,7 @@ describe('names and pictures of NFTs', () => {
       'ipfs://ipfs/QmDog/8',
       'data:application/json,{"name":"plain 100%"}',
     ]
-    const rows = await library.describe(urls.map(owned), noSignal)
+    const rows = await library.describe(urls.map(owned), 'me', noSignal)
     expect(rows.map(({ name }) => name)).toEqual([
       `/${'0'.repeat(62)}1a.json`,
       '/ipfs/QmCat/7',
@@ -65,7 +65,7 @@ describe('names and pictures of NFTs', () => {
       'plain 100%',
     ])
     expect(rows[0]?.imageUrl).toMatch(/^\/v1\/assets\/image\/[0-9a-f]{40}$/)
-    await library.describe(urls.map(owned), noSignal)
+    await library.describe(urls.map(owned), 'me', noSignal)
     // Kept.
     expect(host.requests).toHaveLength(3)
   })
@@ -82,7 +82,7 @@ describe('names and pictures of NFTs', () => {
     'https://169.254.169.254/x',
   ])('asks nobody for metadata at %s, and shows the row without them', async (url) => {
     const host = await makersServer((_, response) => response.end('{"name":"fetched"}'))
-    const [row] = await libraryFor(host).describe([owned(url)], noSignal)
+    const [row] = await libraryFor(host).describe([owned(url)], 'me', noSignal)
     expect(row).toEqual({
       chainId: 'eip155:1',
       contract: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
@@ -100,6 +100,7 @@ describe('names and pictures of NFTs', () => {
     })
     const rows = await libraryFor(host, { timeout: 1000 }, 300).describe(
       [owned(`${host.url}/slow`), owned(`${host.url}/fast`)],
+      'me',
       noSignal,
     )
     expect(rows.map(({ name }) => name)).toEqual([undefined, 'fast'])
@@ -189,10 +190,83 @@ describe('names and pictures of NFTs', () => {
     const paths = ['/png', '/gone'].map((path) => library.icon('eip155:1', '0x1', host.url + path))
     for (const path of [...paths, ...paths]) {
       const id = path.replace('/v1/assets/image/', '')
-      const images = await Promise.all(Array.from({ length: 10 }, () => library.image(id)))
+      const images = await Promise.all(Array.from({ length: 10 }, () => library.image(id, 'me')))
       expect(new Set(images.map((image) => image?.type)).size).toBe(1)
     }
     expect(host.requests.toSorted()).toEqual(['/gone', '/png'])
-    expect(await library.image('f'.repeat(40))).toBeUndefined()
+    expect(await library.image('f'.repeat(40), 'me')).toBeUndefined()
+  })
+
+  it('asks a server that did not answer again after 15 s, and keeps for ten minutes what one said', async () => {
+    let isBack = false
+    const host = await makersServer((request, response) => {
+      if (request.url === '/gone') return void response.writeHead(404).end()
+      if (isBack) return void response.end(png)
+      if (request.url === '/busy') response.writeHead(503).end()
+    })
+    const library = libraryFor(host, { timeout: 100 })
+    const names = ['/slow', '/busy', '/gone']
+    const ids = names.map((path) => library.icon('eip155:1', '0x1', host.url + path).replace('/v1/assets/image/', ''))
+    const types = () => Promise.all(ids.map(async (id) => (await library.image(id, 'me'))?.type))
+    vi.useFakeTimers({ toFake: ['performance'] })
+    try {
+      expect(await types()).toEqual([undefined, undefined, undefined])
+      isBack = true
+      vi.advanceTimersByTime(14_000)
+      expect(await types()).toEqual([undefined, undefined, undefined])
+      vi.advanceTimersByTime(2000)
+      expect(await types()).toEqual(['image/png', 'image/png', undefined])
+      vi.advanceTimersByTime(580_000)
+      await types()
+      expect(host.requests.filter((path) => path === '/gone')).toHaveLength(1)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('lets the slow servers of one visitor keep no place from others', async () => {
+    const slow = await Promise.all(Array.from({ length: 20 }, () => makersServer(() => undefined)))
+    const good = await makersServer((_, response) => void response.end(png))
+    const local = Object.fromEntries([...slow, good].map(({ host }) => [host, '127.0.0.1']))
+    const library = createAssetLibrary({
+      settings: { fetch: true, local },
+      fetcher: createFetcher({ local, timeout: 3000 }),
+      pictures: createPictures({ db: undefined, log: () => undefined }),
+      requests: createOpenRequests({ open: 1000, memory: 1e6 }),
+      log: () => undefined,
+    })
+    const image = (url: string, client: string) =>
+      library.image(library.icon('eip155:1', '0x1', url).replace('/v1/assets/image/', ''), client)
+    const waiting = slow.flatMap(({ url }) => Array.from({ length: 20 }, (_, at) => image(`${url}/${at}`, 'stranger')))
+    await vi.waitUntil(() => slow.some(({ requests }) => requests.length > 0))
+    const asked = performance.now()
+    expect((await image(`${good.url}/1.png`, 'visitor'))?.type).toBe('image/png')
+    expect(performance.now() - asked).toBeLessThan(2000)
+    expect(slow.flatMap(({ requests }) => requests).length).toBeLessThanOrEqual(16)
+    expect(Math.max(...slow.map(({ requests }) => requests.length))).toBeLessThanOrEqual(4)
+    await Promise.all(waiting)
+  })
+
+  it('follows links of IPFS and Arweave into the folder that the operator chose, and nowhere else', async () => {
+    const host = await makersServer((_, response) => void response.end(png))
+    const library = libraryFor(host)
+    const inside = library.icon('eip155:1', '0x1', 'ipfs://bafy/1.png')
+    expect((await library.image(inside.replace('/v1/assets/image/', ''), 'me'))?.type).toBe('image/png')
+    expect(host.requests).toEqual(['/ipfs/bafy/1.png'])
+    for (const url of [
+      'ipfs://%2e%2e/admin?x=1',
+      'ipfs://.\t./admin',
+      'ipfs://../admin',
+      'ipfs://a/%2E%2e/../../x',
+      'ar://x',
+    ])
+      expect(library.icon('eip155:1', '0x1', url), url).toBe('')
+  })
+
+  it('reads the beginning of a name, however long that is', () => {
+    const begin = performance.now()
+    expect(isSpam('a-'.repeat(200_000))).toBe(false)
+    expect(performance.now() - begin).toBeLessThan(100)
+    expect(isSpam('Claim at gift.example')).toBe(true)
   })
 })

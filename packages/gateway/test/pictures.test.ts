@@ -112,9 +112,9 @@ describe.each(['embedded', 'server'] as const)('ids of pictures in the database,
       .values([...rows, broken, good])
       .execute()
     const library = libraryFor(host)
-    for (const { id } of [...rows, broken]) expect(await library.image(id.toString('hex'))).toBeUndefined()
+    for (const { id } of [...rows, broken]) expect(await library.image(id.toString('hex'), 'me')).toBeUndefined()
     expect(host.requests).toEqual([])
-    expect((await library.image(good.id.toString('hex')))?.type).toBe('image/png')
+    expect((await library.image(good.id.toString('hex'), 'me'))?.type).toBe('image/png')
   })
 })
 

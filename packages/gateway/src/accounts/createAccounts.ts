@@ -68,7 +68,7 @@ export function createAccounts({ chains, prices, library, requests, nativeIcon, 
   async function assets(account: AccountOnChain, cursor: string | undefined, signal: AbortSignal): Promise<string> {
     const source = chains.get(account.chain)?.assets
     const page: Page<OwnedAsset> = (await source?.assets(account, cursor, signal)) ?? { data: [], next: undefined }
-    return JSON.stringify({ data: await library.describe(page.data, signal), next: page.next ?? null })
+    return JSON.stringify({ data: await library.describe(page.data, keyOf(account), signal), next: page.next ?? null })
   }
   async function history(account: AccountOnChain, cursor: string | undefined, signal: AbortSignal): Promise<string> {
     const page = await chains.get(account.chain)?.history?.history(account, cursor, signal)

@@ -12,7 +12,7 @@ export interface AnswerCache<Answer> {
 
 export interface AnswerCacheOptions<Answer> {
   /** Milliseconds that an answer is fresh. */
-  readonly time: number
+  readonly time: number | ((answer: Answer) => number)
   /** Sum of the sizes of all answers kept; the one unused for longest goes first. */
   readonly capacity: number
   /** Size of an answer. */
@@ -48,7 +48,7 @@ export function createAnswerCache<Answer>(options: AnswerCacheOptions<Answer>): 
     const running = (async () => {
       try {
         const answer = await ask()
-        kept.set(key, { answer, until: now() + time })
+        kept.set(key, { answer, until: now() + (typeof time === 'number' ? time : time(answer)) })
         return answer
       } finally {
         if (asked.get(key)?.next === undefined) asked.delete(key)

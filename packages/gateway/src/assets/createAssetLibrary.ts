@@ -1,7 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { refusal } from '../answers/refusal.js'
-import { svgProblem } from '../images/svgProblem.js'
 import { clientAddress } from '../limits/limitRate.js'
 import type { AssetRow } from '@portico/gateway-api'
 import { createHash } from 'node:crypto'
@@ -15,12 +14,13 @@ import type { AssetsSettings } from './AssetsConfig.js'
 import { cleanText } from './cleanText.js'
 import { FetchProblem, type Fetcher } from './createFetcher.js'
 import type { Pictures } from './createPictures.js'
+import { readImage, type Image } from './readImage.js'
 import { readDataUrl, readMetadata, type Metadata } from './readMetadata.js'
 
 /** Names and pictures of tokens, from where their makers put them. */
 export interface AssetLibrary {
-  /** Rows with names and pictures, as far as those can be had in a few seconds. */
-  describe(assets: readonly OwnedAsset[], signal: AbortSignal): Promise<readonly AssetRow[]>
+  /** Rows with names and pictures, as far as those can be had in a few seconds. `client`: for whom places are taken. */
+  describe(assets: readonly OwnedAsset[], client: string, signal: AbortSignal): Promise<readonly AssetRow[]>
   /** The path, below the gateway, of the icon of a token; empty where nothing is fetched. */
   icon(chain: string, address: string, url: string): string
   /** To be awaited before an answer with paths of pictures: other gateways of the database can serve them then. */
@@ -29,7 +29,7 @@ export interface AssetLibrary {
    * The image of an id that was given out; undefined where there is none that may be shown.
    * @throws SourceError when the database cannot be asked
    */
-  image(id: string): Promise<Image | undefined>
+  image(id: string, client: string): Promise<Image | undefined>
 }
 
 export interface AssetLibraryOptions {
@@ -44,13 +44,21 @@ export interface AssetLibraryOptions {
 
 const largestMetadata = 256 * 1024
 const largestImage = 5 * 1024 * 1024
-/** Milliseconds that metadata and images are kept, also that there are none. */
+/** Milliseconds that metadata and images are kept, also that a server has none. */
 const keptFor = 600_000
+/** Milliseconds until a server that did not answer is asked again. */
+const failedFor = 15_000
 /** Milliseconds for what is fetched, its place in the queue included. */
 const timeout = 10_000
-/** Fetched at once, a quarter of them from one server. */
-const atOnce = 16
+/** Fetched at once: in all, a quarter of them for one client; and from one server, unless it is the operator's choice. */
+const atOnce = 64
+const atOnceFromHost = 4
 const mebibyte = 1024 * 1024
+
+/** Whether it is what a server answered, also that there is nothing: that is kept longer than a failure. */
+interface Reading {
+  readonly isAnswered: boolean
+}
 
 export function createAssetLibrary({
   settings,
@@ -60,33 +68,39 @@ export function createAssetLibrary({
   log,
   nameTimeout = 3000,
 }: AssetLibraryOptions): AssetLibrary {
-  const queue = createRequestQueue(atOnce)
-  const metadata = createAnswerCache<Metadata>({
-    time: keptFor,
+  const places = createRequestQueue(atOnce)
+  const hosts = createRequestQueue(Infinity, atOnceFromHost)
+  const time = ({ isAnswered }: Reading): number => (isAnswered ? keptFor : failedFor)
+  const metadata = createAnswerCache<Reading & { readonly metadata: Metadata }>({
+    time,
     capacity: 32 * mebibyte,
-    sizeOf: (one) => JSON.stringify(one).length + 500,
+    sizeOf: (kept) => JSON.stringify(kept.metadata).length + 500,
   })
-  const images = createAnswerCache<{ readonly image?: Image | undefined }>({
-    time: keptFor,
+  const images = createAnswerCache<Reading & { readonly image?: Image | undefined }>({
+    time,
     capacity: 64 * mebibyte,
     sizeOf: ({ image }) => (image?.bytes.length ?? 0) + 500,
   })
 
-  /** The bytes at a URL of a token's maker; undefined for what may not, or cannot, be fetched. */
-  async function read(url: string, bytes: number): Promise<Buffer | undefined> {
+  /** What is at a URL of a token's maker. */
+  async function read(url: string, bytes: number, client: string): Promise<Reading & { readonly bytes?: Buffer }> {
     const data = readDataUrl(url)
-    if (data) return data.bytes.length <= bytes ? data.bytes : undefined
+    if (data) return { isAnswered: true, ...(data.bytes.length <= bytes && { bytes: data.bytes }) }
     const target = resolve(url, settings)
-    if (!settings.fetch || target === undefined) return undefined
+    if (!settings.fetch || target === undefined) return { isAnswered: true }
+    const { host, origin } = new URL(target)
+    const isOperators = [settings.ipfs, settings.arweave].some((base) => base && new URL(base).origin === origin)
     try {
-      const fetched = await requests.share(timeout, (signal) =>
-        queue.run({ client: new URL(target).host, signal, timeout }, () => fetcher.fetch(target, { bytes, signal })),
-      )
-      return fetched?.bytes
+      const fetched = await requests.share(timeout, (signal) => {
+        const fetch = () => places.run({ client, signal, timeout }, () => fetcher.fetch(target, { bytes, signal }))
+        // The place of the server first: who waits for a slow one takes none from others.
+        return isOperators ? fetch() : hosts.run({ client: host, signal, timeout }, fetch)
+      })
+      return fetched ? { isAnswered: true, bytes: fetched.bytes } : { isAnswered: false }
     } catch (error) {
       if (!(error instanceof FetchProblem)) throw error
       log({ level: 'debug', event: 'assets.failed', reason: error.message })
-      return undefined
+      return { isAnswered: !error.mayPass }
     }
   }
 
@@ -94,17 +108,21 @@ export function createAssetLibrary({
   const canShow = (url: string): boolean =>
     readDataUrl(url.slice(0, 100)) !== undefined || (settings.fetch && resolve(url, settings) !== undefined)
 
-  async function metadataOf({ metadataUrl: url, tokenId }: OwnedAsset): Promise<Metadata> {
+  async function metadataOf({ metadataUrl: url, tokenId }: OwnedAsset, client: string): Promise<Metadata> {
     if (url === undefined) return {}
     // ERC-1155: one URL for all tokens, with the id in 64 hexadecimal digits.
-    const own = url.replaceAll('{id}', BigInt(tokenId).toString(16).padStart(64, '0'))
-    const key = createHash('sha256').update(own).digest('hex')
-    return metadata.get(key, async () => readMetadata((await read(own, largestMetadata))?.toString('utf8') ?? '') ?? {})
+    const filled = url.replaceAll('{id}', BigInt(tokenId).toString(16).padStart(64, '0'))
+    const key = createHash('sha256').update(filled).digest('hex')
+    const kept = await metadata.get(key, async () => {
+      const { bytes, isAnswered } = await read(filled, largestMetadata, client)
+      return { isAnswered, metadata: readMetadata(bytes?.toString('utf8') ?? '') ?? {} }
+    })
+    return kept.metadata
   }
 
-  async function rowOf(asset: OwnedAsset, deadline: Promise<Metadata>): Promise<AssetRow> {
+  async function rowOf(asset: OwnedAsset, client: string, deadline: Promise<Metadata>): Promise<AssetRow> {
     const { chainId, contract, tokenId, standard, amount, collection } = asset
-    const { name, description, traits, image } = await Promise.race([metadataOf(asset), deadline])
+    const { name, description, traits, image } = await Promise.race([metadataOf(asset, client), deadline])
     const label = collection === undefined ? undefined : cleanText(collection, 100)
     return {
       chainId,
@@ -122,14 +140,14 @@ export function createAssetLibrary({
   }
 
   return {
-    async describe(assets, signal) {
+    async describe(assets, client, signal) {
       const late = new AbortController()
       const deadline = new Promise<Metadata>((done) => late.signal.addEventListener('abort', () => done({})))
       const stop = (): void => late.abort()
       const timer = setTimeout(stop, nameTimeout)
       signal.addEventListener('abort', stop)
       try {
-        return await Promise.all(assets.map((asset) => rowOf(asset, deadline)))
+        return await Promise.all(assets.map((asset) => rowOf(asset, client, deadline)))
       } finally {
         clearTimeout(timer)
         signal.removeEventListener('abort', stop)
@@ -137,13 +155,13 @@ export function createAssetLibrary({
     },
     icon: (chain, address, url) => (canShow(url) ? pathOf(`${chain}/${address}`, url) : ''),
     save: () => pictures.save(),
-    async image(id) {
+    async image(id, client) {
       const url = await pictures.urlOf(id)
       // Ids may be of a gateway that is configured to fetch more.
       if (url === undefined || !canShow(url)) return undefined
       const { image } = await images.get(id, async () => {
-        const bytes = await read(url, largestImage)
-        return { image: bytes && readImage(bytes) }
+        const { bytes, isAnswered } = await read(url, largestImage, client)
+        return { isAnswered, image: bytes && readImage(bytes) }
       })
       return image
     },
@@ -155,46 +173,19 @@ function resolve(url: string, { ipfs, arweave, local }: AssetsSettings): string 
   if (!URL.canParse(url)) return undefined
   const { protocol, host } = new URL(url)
   if (protocol === 'https:' || (protocol === 'http:' && Object.hasOwn(local, host))) return url
+  const base = protocol === 'ipfs:' ? ipfs : protocol === 'ar:' ? arweave : undefined
+  if (base === undefined) return undefined
   const rest = url.slice(protocol.length).replace(/^\/\/(ipfs\/)?/, '')
-  if (rest.split('/').includes('..')) return undefined
-  if (protocol === 'ipfs:' && ipfs !== undefined) return `${ipfs}${rest}`
-  if (protocol === 'ar:' && arweave !== undefined) return `${arweave}${rest}`
-  return undefined
+  // Compared as it is sent: `%2e%2e`, tabs and the like are read as the standard of URLs says.
+  const target = URL.canParse(`${base}${rest}`) ? new URL(`${base}${rest}`).href : ''
+  return target.startsWith(new URL(base).href) ? target : undefined
 }
 
-/** Whether a name is an advertisement: unwanted tokens lead to a page by it. */
+/** Whether a name is an advertisement: unwanted tokens lead to a page by it. Its beginning is read, as much as a visitor would. */
 export function isSpam(name: string): boolean {
   return /https?:|www\.|\b[\w-]+\.(com|io|xyz|net|org|app|gift|claims?|site|lol|cc|fi)\b|\b(claim|airdrop|reward|voucher|visit)\b/i.test(
-    name,
+    name.slice(0, 300),
   )
-}
-
-interface Image {
-  readonly bytes: Buffer
-  /** What it is, whatever its server said. */
-  readonly type: string
-}
-
-/** Bytes of an SVG document: reading one takes longer than passing on a raster image. */
-const largestSvg = 256 * 1024
-
-/** An image that may be shown: of a raster type by its first bytes, or an SVG without anything active. Undefined for all else. */
-function readImage(bytes: Buffer): Image | undefined {
-  const type = rasterType(bytes)
-  if (type !== undefined) return { bytes, type }
-  if (bytes.length > largestSvg) return undefined
-  const svg = bytes.toString('utf8').replace(/^\uFEFF?\s*(<\?xml[^>]*\?>)?\s*/, '')
-  return svgProblem(svg) === undefined ? { bytes: Buffer.from(svg), type: 'image/svg+xml' } : undefined
-}
-
-function rasterType(bytes: Buffer): string | undefined {
-  const ascii = (start: number, end: number): string => bytes.toString('latin1', start, end)
-  if (ascii(0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png'
-  if (ascii(0, 3) === '\xff\xd8\xff') return 'image/jpeg'
-  if (/^GIF8[79]a/.test(ascii(0, 6))) return 'image/gif'
-  if (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP') return 'image/webp'
-  if (ascii(4, 8) === 'ftyp' && /^avi[fs]/.test(ascii(8, 12))) return 'image/avif'
-  return undefined
 }
 
 export interface AssetRouteOptions {
@@ -211,10 +202,11 @@ export interface AssetRouteOptions {
 export function assetRoutes({ library, requests, proxies, log }: AssetRouteOptions): Hono<{ Bindings: HttpBindings }> {
   const routes = new Hono<{ Bindings: HttpBindings }>()
   routes.get('/v1/assets/image/:id', async (c) => {
-    if (!requests.open(clientAddress(c, proxies), c.env.outgoing))
+    const client = clientAddress(c, proxies)
+    if (!requests.open(client, c.env.outgoing))
       return refusal(c, 429, 'rate_limited', 'Too many requests of this address are under way.', { 'Retry-After': '1' })
     try {
-      const image = await library.image(c.req.param('id'))
+      const image = await library.image(c.req.param('id'), client)
       if (!image) return refusal(c, 404, 'id', 'There is no image of this id that can be shown.')
       // An id stands for one token and one URL; what is there may still change.
       return c.body(new Uint8Array(image.bytes), 200, {

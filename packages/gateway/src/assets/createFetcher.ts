@@ -10,6 +10,16 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 /** Why something was not fetched. */
 export class FetchProblem extends Error {
   override readonly name = 'FetchProblem'
+  /** Whether the server, or the way to it, is at fault: asked a little later, it may answer. */
+  readonly mayPass: boolean
+
+  constructor(
+    message: string,
+    { mayPass = false, cause }: { readonly mayPass?: boolean; readonly cause?: unknown } = {},
+  ) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.mayPass = mayPass
+  }
 }
 
 export interface Fetched {
@@ -53,7 +63,7 @@ export function createFetcher({ local, resolve = systemAddresses, timeout = 5000
     try {
       addresses = await resolve(hostname)
     } catch (cause) {
-      throw new FetchProblem('the name cannot be resolved', { cause })
+      throw new FetchProblem('the name cannot be resolved', { mayPass: true, cause })
     }
     const [address] = addresses
     if (address === undefined) throw new FetchProblem('the name has no address')
@@ -127,7 +137,8 @@ export function createFetcher({ local, resolve = systemAddresses, timeout = 5000
       }
       if (statusCode !== 200) {
         response.destroy()
-        throw new FetchProblem(`the server answered ${statusCode}`)
+        const mayPass = statusCode >= 500 || statusCode === 408 || statusCode === 429
+        throw new FetchProblem(`the server answered ${statusCode}`, { mayPass })
       }
       return {
         bytes: await readBody(response, limits.bytes),
@@ -146,7 +157,7 @@ export function createFetcher({ local, resolve = systemAddresses, timeout = 5000
         if (cause instanceof FetchProblem) throw cause
         throw new FetchProblem(
           limit.aborted ? `there was no answer in ${timeout} ms` : 'the server cannot be reached',
-          { cause },
+          { mayPass: true, cause },
         )
       }
     },
@@ -205,7 +216,7 @@ function unpack(response: IncomingMessage): Readable {
   if (unpacker) {
     // An error of the line ends the unpacker too.
     response.on('error', (error) => unpacker.destroy(error))
-    response.on('aborted', () => unpacker.destroy(new FetchProblem('the answer breaks off')))
+    response.on('aborted', () => unpacker.destroy(new FetchProblem('the answer breaks off', { mayPass: true })))
     return response.pipe(unpacker)
   }
   if (encoding !== 'identity') throw new FetchProblem('the encoding is not known')

@@ -6,19 +6,26 @@ const elements = new Set(
   ).split(' '),
 )
 
+/** They draw others again: a kilobyte of them, one in another, keeps a page busy for minutes. */
+const repeating = new Set(['use', 'pattern', 'mask', 'filter'])
+/** A clip of a stranger's document has no clips itself, for the same reason, and there are so many at most. */
+const mostClips = 50
+
 const tagPattern = /<(\/?)([A-Za-z][\w:.-]*)((?:\s+[A-Za-z_][\w:.-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/
 const attribute = /([A-Za-z_][\w:.-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 /**
  * Why an SVG document may not be served, or undefined when it may. Only drawing elements and plain attributes pass:
  * no script, handler, style, link out of the document, entity, comment or markup declaration. It is stricter than a
- * browser needs (image answers are sandboxed as well), so that a stored document is harmless wherever it ends up.
+ * browser needs (image answers are sandboxed as well), so that a stored document is harmless wherever it ends up. One of a `stranger`
+ * may have nothing that draws other elements again and again.
  */
-export function svgProblem(svg: string): string | undefined {
+export function svgProblem(svg: string, author: 'operator' | 'stranger' = 'operator'): string | undefined {
   if (!/^\s*<svg[\s>]/.test(svg)) return 'must be an SVG document that begins with <svg'
   // Made anew for each document: a sticky pattern remembers where it was.
   const tag = new RegExp(tagPattern, 'y')
   const open: string[] = []
+  let clips = 0
   let at = 0
   for (;;) {
     const next = svg.indexOf('<', at)
@@ -30,7 +37,12 @@ export function svgProblem(svg: string): string | undefined {
     const match = tag.exec(svg)
     if (match === null) return `has markup that is not a plain element at character ${next}`
     const [, closing, name = '', attributes = '', empty] = match
-    if (!elements.has(name)) return `must not contain <${name}>`
+    const isAllowed = elements.has(name) && !(author === 'stranger' && repeating.has(name))
+    if (!isAllowed) return `must not contain <${name}>`
+    if (author === 'stranger' && /\sclip-path\s*=/.test(attributes)) {
+      clips += 1
+      if (clips > mostClips || name === 'clipPath' || open.includes('clipPath')) return 'must not clip its clips'
+    }
     if (closing === '/') {
       if (open.pop() !== name) return `closes <${name}> out of order`
     } else {

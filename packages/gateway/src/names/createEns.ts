@@ -116,7 +116,7 @@ export function createEns({ settings, upstreams, fetcher, library, log }: EnsOpt
     ])
     if (!isOwned || metadataUrl.length > longestRecord) return undefined
     const asset = { chainId, contract, tokenId, standard: standard.toUpperCase(), amount: '1', metadataUrl }
-    const [row] = await library.describe([asset], signal)
+    const [row] = await library.describe([asset], owner, signal)
     return row?.imageUrl
   }
 

@@ -1,6 +1,6 @@
 import { createShares } from '../limits/Shares.js'
 
-/** Lets a number of requests to an upstream run at once. The others wait in their order, each client for its own quarter. */
+/** Lets a number of requests to an upstream run at once. The others wait in their order, each client for its own share. */
 export interface RequestQueue {
   /** Runs `send` when there is a place; undefined when there was none in `timeout` ms, or the signal aborted before. */
   run<Answer>(request: QueuedRequest, send: () => Promise<Answer>): Promise<Answer | undefined>
@@ -13,8 +13,9 @@ export interface QueuedRequest {
   readonly timeout: number
 }
 
-export function createRequestQueue(concurrency: number): RequestQueue {
-  const places = createShares(concurrency)
+/** `most` of them for one client; default a quarter. */
+export function createRequestQueue(concurrency: number, most?: number): RequestQueue {
+  const places = createShares(concurrency, most)
   const waiting = new Set<{ readonly client: string; start(): void }>()
 
   function waitForPlace({ client, signal, timeout }: QueuedRequest): Promise<boolean> {
