@@ -7,7 +7,7 @@ const OriginsSchema = v.object({ allowedOrigins: v.array(v.string()) })
 
 export function createProjectSettings(gateway: Gateway): ProjectSettingsCapability {
   return {
-    features: (signal) => gateway.request({ path: 'appkit/v1/config', parse: (json) => resolveFeatures(json), signal }),
+    features: (signal) => gateway.request({ path: 'appkit/v1/config', parse: resolveFeatures, signal }),
     allowedOrigins: (signal) =>
       gateway.request({
         path: 'projects/v1/origins',

@@ -1,25 +1,16 @@
 import type { FeatureSettings, DecidedFeatures } from '@portico/core'
 import * as v from 'valibot'
 
-/** What tests of attacks take away, to show what it keeps out. */
-interface AnswerBounds {
-  /** Rows, names in a row, and characters of a name: answers may grow, but not without end. */
-  readonly most: number
-  /** Whether an answer of another form is refused. Else it counts as one without rows. */
-  readonly isStrict: boolean
-}
-const bounds: AnswerBounds = { most: 64, isStrict: true }
+/** Rows, names in a row, and characters of a name: answers may grow, but not without end. */
+const most = 64
 
-const answerOf = (most: number) =>
-  v.object({ features: v.pipe(v.array(v.looseObject({ id: v.string() })), v.maxLength(most)) })
-const rowOf = (most: number) => {
-  const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(most))
-  return v.object({
-    isEnabled: v.boolean(),
-    config: v.optional(v.nullable(v.pipe(v.array(name), v.maxLength(most)))),
-  })
-}
-type Row = v.InferOutput<ReturnType<typeof rowOf>>
+const AnswerSchema = v.object({ features: v.pipe(v.array(v.looseObject({ id: v.string() })), v.maxLength(most)) })
+const NameSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(most))
+const RowSchema = v.object({
+  isEnabled: v.boolean(),
+  config: v.optional(v.nullable(v.pipe(v.array(NameSchema), v.maxLength(most)))),
+})
+type Row = v.InferOutput<typeof RowSchema>
 
 /** What a row of the answer says of plugins, where it is managed remotely. */
 type Reading = (row: Row & { readonly config: readonly string[] }) => FeatureSettings
@@ -51,13 +42,11 @@ const namesOr = (names: readonly string[]): false | readonly string[] => (names.
  * is off; one whose `config` is null is left to the site. Rows of features that are not known are not looked at.
  * @throws where the answer, or a row of a known feature, has another form
  */
-export function resolveFeatures(json: unknown, { most, isStrict }: AnswerBounds = bounds): DecidedFeatures {
-  const answer = answerOf(most)
-  const row = rowOf(most)
-  const { features } = v.parse(isStrict ? answer : v.fallback(answer, { features: [] }), json)
+export function resolveFeatures(json: unknown): DecidedFeatures {
+  const { features } = v.parse(AnswerSchema, json)
   const read = Object.entries(readings).map(([id, reading]) => {
     const found = features.find((feature) => feature.id === id)
-    const { isEnabled, config } = found ? v.parse(row, found) : none
+    const { isEnabled, config } = found ? v.parse(RowSchema, found) : none
     if (config === null) return { settings: {}, isDecided: false }
     if (!found || config === undefined) return { settings: reading(none), isDecided: false }
     return { settings: reading({ isEnabled, config }), isDecided: true }

@@ -6,7 +6,6 @@ import { openTables } from '../src/database/openTables.js'
 import { createOpenRequests } from '../src/limits/OpenRequests.js'
 import { createZoneStore } from '../src/names/createZoneStore.js'
 import { nameRoutes } from '../src/names/nameRoutes.js'
-import type { NameGuard } from '../src/names/registration.js'
 import { createProjectDirectory } from '../src/projects/ProjectDirectory.js'
 import { bodyOf, messageOf, newAccount, suffix, type RegistrationAnswer } from './namesForTests.js'
 
@@ -29,13 +28,13 @@ interface Zone {
   addressOf(label: string): Promise<string | undefined>
 }
 
-/** The endpoints of names alone, without some of their guards. */
-async function open(missing: readonly NameGuard[]): Promise<Zone> {
+/** The endpoints of names alone. */
+async function open(): Promise<Zone> {
   const now = (): number => Date.now()
   const routes = nameRoutes({
     ens: undefined,
     zones: [{ suffix, open: true, reserved: [] }],
-    store: createZoneStore(database.db, now, missing),
+    store: createZoneStore(database.db, now),
     upstreams: { 'eip155:31337': { urls: [anvil.url] } },
     projects: createProjectDirectory(undefined),
     requests: createOpenRequests({ open: 1000, memory: 1e8 }),
@@ -43,7 +42,6 @@ async function open(missing: readonly NameGuard[]): Promise<Zone> {
     proxies: 0,
     log,
     now,
-    missing,
   })
   const server = createAdaptorServer({ fetch: routes.fetch })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -63,47 +61,37 @@ async function open(missing: readonly NameGuard[]): Promise<Zone> {
   }
 }
 
-describe.each([
-  ['the build', []],
-  ['a build without the check', undefined],
-] as const)('in %s', (_, none) => {
-  const isWeak = none === undefined
-  const ofBuild = isWeak ? 'weak' : 'whole'
-  const without = (guard: NameGuard): Promise<Zone> => open(isWeak ? [guard] : [])
-
-  it(`a registration that was replayed a minute later ${isWeak ? 'is taken' : 'is refused'} [time]`, async () => {
-    const zone = await without('time')
-    const owner = newAccount()
-    const recorded = await bodyOf(owner, { label: `replayed-${ofBuild}`, late: -60 })
-    expect(await zone.register(recorded)).toBe(isWeak ? 200 : 400)
-    expect(await zone.addressOf(`replayed-${ofBuild}`)).toBe(isWeak ? owner.address : undefined)
+describe('a registration', () => {
+  it('that was replayed a minute later is refused', async () => {
+    const zone = await open()
+    const recorded = await bodyOf(newAccount(), { label: 'replayed', late: -60 })
+    expect(await zone.register(recorded)).toBe(400)
+    expect(await zone.addressOf('replayed')).toBeUndefined()
   })
 
-  it(`a registration with the signature of another ${isWeak ? 'is taken' : 'is refused'} [signature]`, async () => {
-    const zone = await without('signature')
+  it('with the signature of another is refused', async () => {
+    const zone = await open()
     const [owner, thief] = [newAccount(), newAccount()]
-    const stolen = await bodyOf(owner, { label: `stolen-${ofBuild}`, address: thief.address })
-    expect(await zone.register(stolen)).toBe(isWeak ? 200 : 401)
-    expect(await zone.addressOf(`stolen-${ofBuild}`)).toBe(isWeak ? thief.address : undefined)
+    expect(await zone.register(await bodyOf(owner, { label: 'stolen', address: thief.address }))).toBe(401)
+    expect(await zone.addressOf('stolen')).toBeUndefined()
   })
 
-  it(`a name that two register at once ${isWeak ? 'is given to both, and the later has it' : 'is given to one of them'} [taken]`, async () => {
-    const zone = await without('taken')
+  it('of a name that two register at once is given to one of them', async () => {
+    const zone = await open()
     const racers = [newAccount(), newAccount()]
-    const bodies = await Promise.all(racers.map((racer) => bodyOf(racer, { label: `raced-${ofBuild}` })))
+    const bodies = await Promise.all(racers.map((racer) => bodyOf(racer, { label: 'raced' })))
     const statuses = await Promise.all(bodies.map((body) => zone.register(body)))
-    expect([...statuses].sort()).toEqual(isWeak ? [200, 200] : [200, 400])
-    const winner = await zone.addressOf(`raced-${ofBuild}`)
-    expect(racers.map(({ address }) => address)).toContain(winner)
-    if (!isWeak) expect(winner).toBe(racers[statuses.indexOf(200)]!.address)
+    expect([...statuses].sort()).toEqual([200, 400])
+    expect(await zone.addressOf('raced')).toBe(racers[statuses.indexOf(200)]!.address)
   })
 
-  it(`a name of another ${isWeak ? 'is lost to one who registers what looks like it' : 'cannot be registered, nor what looks like it'} [taken]`, async () => {
-    const zone = await without('taken')
+  it('of a name of another, or of what looks like it, is refused', async () => {
+    const zone = await open()
     const [owner, thief] = [newAccount(), newAccount()]
-    expect(await zone.register(await bodyOf(owner, { label: `google-fan-${ofBuild}` }))).toBe(200)
-    expect(await zone.register(await bodyOf(thief, { label: `goog1e-fan-${ofBuild}` }))).toBe(isWeak ? 200 : 400)
-    expect(await zone.addressOf(`google-fan-${ofBuild}`)).toBe(isWeak ? undefined : owner.address)
+    expect(await zone.register(await bodyOf(owner, { label: 'google-fan' }))).toBe(200)
+    for (const label of ['google-fan', 'goog1e-fan'])
+      expect(await zone.register(await bodyOf(thief, { label })), label).toBe(400)
+    expect(await zone.addressOf('google-fan')).toBe(owner.address)
   })
 
   it.each([
@@ -113,19 +101,16 @@ describe.each([
     ['a reserved word', 'walletconnect'],
     ['what looks like a reserved word', 'h0stmaster'],
     ['600 letters', 'a'.repeat(600)],
-  ])(`a label with %s ${isWeak ? 'is registered' : 'is refused'} [label]`, async (_what, label) => {
-    const zone = await without('label')
-    const owner = newAccount()
-    expect(await zone.register(await bodyOf(owner, { label }))).toBe(isWeak ? 200 : 400)
+  ])('of a label with %s is refused', async (_, label) => {
+    const zone = await open()
+    expect(await zone.register(await bodyOf(newAccount(), { label }))).toBe(400)
   })
-})
 
-describe('names that no guard of their own has to stop', () => {
   it.each([
     ['255 labels', messageOf(`${'a.'.repeat(254)}${suffix}`)],
     ['64 kB', messageOf(`${'a'.repeat(65_536)}.${suffix}`)],
-  ])('%s are refused by the form of a registration, whatever is taken away', async (_, message) => {
-    const zone = await open(['label', 'time', 'signature', 'taken'])
+  ])('of a name with %s is refused', async (_, message) => {
+    const zone = await open()
     expect([400, 413, 422]).toContain(await zone.register(await bodyOf(newAccount(), { message })))
   })
 })

@@ -4,7 +4,7 @@ import { SourceError } from '../data/SourceError.js'
 import type { Tables } from '../database/Tables.js'
 import { skeleton, type AccountName } from './accountName.js'
 import type { ZoneSettings } from './NamesConfig.js'
-import { freshFor, type NameGuard } from './registration.js'
+import { freshFor } from './registration.js'
 
 /** Names that accounts registered, in the database. */
 export interface ZoneStore {
@@ -48,11 +48,8 @@ const day = 86_400_000
 /** Names of one address that are answered. */
 const mostNames = 20
 
-/**
- * @param now Milliseconds since the epoch.
- * @param missing for tests of attacks alone
- */
-export function createZoneStore(db: Kysely<Tables>, now: () => number, missing: readonly NameGuard[] = []): ZoneStore {
+/** @param now Milliseconds since the epoch. */
+export function createZoneStore(db: Kysely<Tables>, now: () => number): ZoneStore {
   async function ask<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run()
@@ -125,7 +122,7 @@ export function createZoneStore(db: Kysely<Tables>, now: () => number, missing: 
             .select('name')
             .where('zone', '=', zone)
             .where('skeleton', '=', skeleton(label))
-            .where((is) => (missing.includes('taken') ? is.lit(true) : is('freed', '<=', time)))
+            .where('freed', '<=', time)
             .forUpdate()
             .executeTakeFirst()
           if (old) {

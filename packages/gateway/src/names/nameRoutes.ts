@@ -19,14 +19,7 @@ import { labelProblem, normalName, splitName, type AccountName } from './account
 import type { Ens } from './createEns.js'
 import type { ZoneStore } from './createZoneStore.js'
 import type { ZoneSettings } from './NamesConfig.js'
-import {
-  coinTypesOf,
-  readChange,
-  readRegistration,
-  RegistrationSchema,
-  signerOf,
-  type NameGuard,
-} from './registration.js'
+import { coinTypesOf, readChange, readRegistration, RegistrationSchema, signerOf } from './registration.js'
 
 export interface NameRouteOptions {
   readonly ens: Ens | undefined
@@ -42,8 +35,6 @@ export interface NameRouteOptions {
   readonly log: Log
   /** Milliseconds since the epoch. */
   readonly now: () => number
-  /** For tests of attacks alone. */
-  readonly missing?: readonly NameGuard[]
 }
 
 interface NameEnv {
@@ -63,7 +54,7 @@ const headers = { 'Cache-Control': 'no-store' }
 
 /** `/v1/profile/…`: names of accounts, in zones of this gateway and of the Ethereum Name Service. */
 export function nameRoutes(options: NameRouteOptions): Hono<NameEnv> {
-  const { ens, zones, store, upstreams, projects, requests, buckets, proxies, log, now, missing = [] } = options
+  const { ens, zones, store, upstreams, projects, requests, buckets, proxies, log, now } = options
   const suffixes = zones.map(({ suffix }) => suffix)
   const routes = new Hono<NameEnv>()
   const known = requireProject(projects)
@@ -146,7 +137,7 @@ export function nameRoutes(options: NameRouteOptions): Hono<NameEnv> {
     }
     const refused = buckets && tooMany(c, buckets, proxies, 1)
     if (refused) return refused
-    const read = readRegistration(body.output, (chain) => Object.hasOwn(upstreams, chain), now(), missing)
+    const read = readRegistration(body.output, (chain) => Object.hasOwn(upstreams, chain), now())
     if ('field' in read) return refusals(c, 400, [read])
     const name = splitName(read.name, suffixes)
     const zone = zones.find(({ suffix }) => suffix === name?.zone)
@@ -154,12 +145,10 @@ export function nameRoutes(options: NameRouteOptions): Hono<NameEnv> {
     const problem = zone.open
       ? labelProblem(name.label, zone.reserved)
       : 'No names of this zone are given out any more.'
-    if (problem !== undefined && !missing.includes('label')) return refusal(c, 400, 'name', problem)
+    if (problem !== undefined) return refusal(c, 400, 'name', problem)
     return answer(c, async (signal) => {
       const { chain } = read
-      const signer = missing.includes('signature')
-        ? 'key'
-        : await signerOf(read, { chain, upstream: upstreams[chain]!, log }, signal)
+      const signer = await signerOf(read, { chain, upstream: upstreams[chain]!, log }, signal)
       if (!signer) return refusal(c, 401, 'signature', 'The signature is not one of this address for this message.')
       const record = await store.register(name, read.address, coinTypesOf(read, signer), zone.expiry)
       if (record === 'taken') return refusal(c, 400, 'name', 'This name is taken.')

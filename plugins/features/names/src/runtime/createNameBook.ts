@@ -26,9 +26,6 @@ export interface NameBook {
   reverse(address: string, network: Caip2, signal: AbortSignal): Promise<readonly string[]>
 }
 
-/** A check that tests of attacks take away, to show what it keeps out. */
-export type NameGuard = 'form' | 'coinType' | 'zone' | 'proof'
-
 type Source = Omit<NameSource, 'id'>
 
 export interface NameBookOptions extends Pick<NamesOptions, 'suffix' | 'legacySuffixes'> {
@@ -40,19 +37,14 @@ export interface NameBookOptions extends Pick<NamesOptions, 'suffix' | 'legacySu
   readonly home?: Caip2 | undefined
 }
 
-/** @param missing for tests of attacks alone */
-export function createNameBook(
-  { registry, others, networkInUse, suffix, legacySuffixes = [], home = mainnet }: NameBookOptions,
-  missing: readonly NameGuard[] = [],
-): NameBook {
-  const isGuarded = (guard: NameGuard): boolean => !missing.includes(guard)
-  const readName = (text: string): string | undefined => (isGuarded('form') ? normalName(text) : text)
+export function createNameBook(options: NameBookOptions): NameBook {
+  const { registry, others, networkInUse, suffix, legacySuffixes = [], home = mainnet } = options
   const suffixes = [...(suffix === undefined ? [] : [suffix]), ...legacySuffixes]
   const all = [...others, ...(registry ? [registry] : [])]
 
   /** Names of the registry are its own: ENS might have one of the same spelling. */
   function sourcesOf(name: string): readonly Source[] {
-    const isOwn = isGuarded('zone') && suffixes.some((suffix) => name.endsWith(`.${suffix}`))
+    const isOwn = suffixes.some((suffix) => name.endsWith(`.${suffix}`))
     return isOwn ? (registry ? [registry] : []) : all
   }
 
@@ -62,8 +54,7 @@ export function createNameBook(
     const coinTypes = ofNetwork.includes(ethereum) ? ofNetwork : [...ofNetwork, ethereum]
     for (const source of sourcesOf(name)) {
       const addresses = await source.addresses(name, coinTypes, signal, networkInUse?.())
-      const types = isGuarded('coinType') ? coinTypes : [...(addresses?.keys() ?? [])]
-      const coinType = types.find((type) => addresses?.get(type))
+      const coinType = coinTypes.find((type) => addresses?.get(type))
       const found = coinType === undefined ? undefined : addresses?.get(coinType)
       if (coinType === undefined || found === undefined) continue
       if (!isUsable(found)) return undefined
@@ -81,7 +72,7 @@ export function createNameBook(
   return {
     leadsTo,
     async resolve(text, network, signal) {
-      const name = readName(text)
+      const name = normalName(text)
       const found = name === undefined ? undefined : await find(name, network, signal)
       if (name === undefined || !found) return undefined
       // A picture is not worth a failure.
@@ -98,8 +89,8 @@ export function createNameBook(
         const claimed = await source.names(address, coinType, signal, networkInUse?.())
         for (const name of claimed.slice(0, mostNames)) {
           // What is written in another way than its normal form is no name, however much it looks like one.
-          if (readName(name) !== name || proved.includes(name)) continue
-          if (!isGuarded('proof') || (await leadsTo(name, address, network, signal))) proved.push(name)
+          if (normalName(name) !== name || proved.includes(name)) continue
+          if (await leadsTo(name, address, network, signal)) proved.push(name)
         }
       }
       return proved
