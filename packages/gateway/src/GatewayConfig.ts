@@ -84,6 +84,8 @@ export interface LimitsConfig {
   readonly calls?: Rate | false | undefined
   /** Analytics events of one client; false for none. Default 5 a second, 200 at once. */
   readonly events?: Rate | false | undefined
+  /** Analytics events of one client in a day; false for no bound. Default 5 000: the oldest events make room for new ones. */
+  readonly eventsPerDay?: number | false | undefined
   /** Largest request body. Bytes. Default 512 KiB. */
   readonly body?: number | undefined
   /** JSON-RPC requests of all clients that are answered at once. Default 512. */

@@ -111,7 +111,11 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
   const images = createImageStore(registry.image)
   app.route('/', imageRoutes(images))
   app.route('/', projectRoutes(projects))
-  const counted = limits.events ? createBuckets('events', limits.events) : undefined
+  const daily = limits.eventsPerDay && { perSecond: limits.eventsPerDay / 86_400, burst: limits.eventsPerDay }
+  const counted = [
+    ...(limits.events ? [createBuckets('events', limits.events)] : []),
+    ...(daily ? [createBuckets('events-day', daily)] : []),
+  ]
   app.route('/', analyticsRoutes({ projects, events: data.events, buckets: counted, proxies, log }))
   const calls = limits.calls ? createBuckets('calls', limits.calls) : undefined
   const served = [...new Set([...proxy.chains, ...chains.keys()])]

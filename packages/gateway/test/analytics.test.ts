@@ -107,6 +107,14 @@ describe('POST /e and POST /batch', () => {
     const second = await batch('on', many(100))
     expect([first.status, second.status, second.headers.has('retry-after')]).toEqual([202, 429, true])
   })
+
+  it('let one client not push out those of all others: so many in a day', async () => {
+    const small = await startOperated({ projects, limits: { events: false, eventsPerDay: 150 } })
+    onTestFinished(() => small.stop())
+    const many = Array.from({ length: 100 }, () => eventOf('MODAL_OPEN'))
+    const sent = async () => (await post(small.url, `/batch?${query('on')}`, many)).status
+    expect([await sent(), await sent()]).toEqual([202, 429])
+  })
 })
 
 describe('figures', () => {

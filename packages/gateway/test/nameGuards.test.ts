@@ -33,7 +33,7 @@ async function open(): Promise<Zone> {
   const now = (): number => Date.now()
   const routes = nameRoutes({
     ens: undefined,
-    zones: [{ suffix, open: true, reserved: [] }],
+    zones: [{ suffix, open: true, reserved: [], perAccount: 2 }],
     store: createZoneStore(database.db, now),
     upstreams: { 'eip155:31337': { urls: [anvil.url] } },
     projects: createProjectDirectory(undefined),
@@ -92,6 +92,15 @@ describe('a registration', () => {
     for (const label of ['google-fan', 'goog1e-fan'])
       expect(await zone.register(await bodyOf(thief, { label })), label).toBe(400)
     expect(await zone.addressOf('google-fan')).toBe(owner.address)
+  })
+
+  it('of more names than an account may have is refused, also where they come at once', async () => {
+    const zone = await open()
+    const owner = newAccount()
+    const bodies = await Promise.all([1, 2, 3, 4].map((number) => bodyOf(owner, { label: `greedy-${number}` })))
+    const statuses = await Promise.all(bodies.map((body) => zone.register(body)))
+    expect([...statuses].sort()).toEqual([200, 200, 400, 400])
+    expect(await zone.register(await bodyOf(newAccount(), { label: 'greedy-5' }))).toBe(200)
   })
 
   it.each([

@@ -22,7 +22,7 @@ export interface AnalyticsRouteOptions {
   /** Undefined where no database is open, so that no project can have analytics. */
   readonly events: EventStore | undefined
   /** Events of one client. */
-  readonly buckets: TokenBuckets | undefined
+  readonly buckets: readonly TokenBuckets[]
   readonly proxies: number
   readonly log: Log
 }
@@ -48,8 +48,10 @@ export function analyticsRoutes(options: AnalyticsRouteOptions): Hono<ProjectEnv
       const field = parsed.issues[0].path?.map(({ key }) => String(key)).join('.') ?? ''
       return refusal(c, 400, field, 'This is not an event as the documentation describes it.')
     }
-    const refused = buckets && tooMany(c, buckets, proxies, parsed.output.length)
-    if (refused) return refused
+    for (const bucket of buckets) {
+      const refused = tooMany(c, bucket, proxies, parsed.output.length)
+      if (refused) return refused
+    }
     try {
       await events.add(project.id, parsed.output)
     } catch {

@@ -29,6 +29,7 @@ export interface GatewaySettings {
     readonly requests: Rate | false
     readonly calls: Rate | false
     readonly events: Rate | false
+    readonly eventsPerDay: number | false
     readonly body: number
     readonly open: number
     readonly memory: number
@@ -101,6 +102,7 @@ const SettingsEntries = v.strictObject({
       requests: v.optional(RateSchema, { perSecond: 200, burst: 1000 }),
       calls: v.optional(RateSchema, { perSecond: 500, burst: 5000 }),
       events: v.optional(RateSchema, { perSecond: 5, burst: 200 }),
+      eventsPerDay: v.optional(v.union([v.literal(false), v.pipe(v.number(), v.integer(), v.minValue(1))]), 5000),
       body: v.optional(whole(1, 64 * 1024 * 1024), 512 * 1024),
       open: v.optional(whole(1, 100_000), 512),
       memory: v.optional(whole(1, Number.MAX_SAFE_INTEGER), 128 * 1024 * 1024),

@@ -20,6 +20,8 @@ export interface ZoneConfig {
   readonly open?: boolean | undefined
   /** When a name ends unless its owner renews it. Default: never. */
   readonly expiry?: ExpiryConfig | undefined
+  /** Names that one account may register. Default 5. */
+  readonly perAccount?: number | undefined
   /** Labels that cannot be registered, beside a list that comes with the gateway; nor can what looks like one. */
   readonly reserved?: readonly string[] | undefined
 }
@@ -55,6 +57,7 @@ export interface ZoneSettings {
   readonly suffix: string
   readonly open: boolean
   readonly reserved: readonly string[]
+  readonly perAccount: number
   readonly expiry?: { readonly days: number; readonly graceDays: number } | undefined
 }
 
@@ -93,6 +96,7 @@ const ZoneSchema: v.GenericSchema<ZoneConfig, ZoneSettings> = v.strictObject({
     ),
   ),
   open: v.optional(v.boolean(), true),
+  perAccount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)), 5),
   reserved: v.optional(v.array(label), []),
   expiry: v.optional(v.strictObject({ days, graceDays: v.optional(days, 30) })),
 })

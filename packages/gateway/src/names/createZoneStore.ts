@@ -1,5 +1,5 @@
 import type { NameRecord } from '@portico/gateway-api'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { SourceError } from '../data/SourceError.js'
 import type { Tables } from '../database/Tables.js'
 import { skeleton, type AccountName } from './accountName.js'
@@ -14,13 +14,16 @@ export interface ZoneStore {
   namesOf(address: string): Promise<readonly NameRecord[]>
   /** Which of these names are taken, or look like one that is. */
   taken(names: readonly AccountName[]): Promise<ReadonlySet<string>>
-  /** `taken`, `alike`: it was not registered, as another has the name, or one that looks like it. */
+  /**
+   * `taken`, `alike`: it was not registered, as another has the name, or one that looks like it; `many`: the account has as many as the
+   * zone gives to one.
+   */
   register(
     name: AccountName,
     address: string,
     coinTypes: readonly number[],
-    expiry?: Expiry,
-  ): Promise<NameRecord | 'taken' | 'alike'>
+    zone: Pick<ZoneSettings, 'expiry' | 'perAccount'>,
+  ): Promise<NameRecord | 'taken' | 'alike' | 'many'>
   /**
    * Lets the name last from now on, also in the time in which it is kept for its owner, or gives it to another account.
    * `unknown`: there is no such name; `foreign`: it is not that account's; `used`: the message was used already.
@@ -113,10 +116,21 @@ export function createZoneStore(db: Kysely<Tables>, now: () => number): ZoneStor
         const hit = names.filter(({ label, zone }) => shapes.has(`${skeleton(label)}.${zone}`))
         return new Set(hit.map(({ name }) => name))
       }),
-    register: ({ name, label, zone }, address, coinTypes, expiry) =>
+    register: ({ name, label, zone }, address, coinTypes, { expiry, perAccount }) =>
       ask(async () => {
         const time = now()
         const outcome = await db.transaction().execute(async (work) => {
+          // Registrations of one account wait for each other, so that they are counted.
+          await sql`select pg_advisory_xact_lock(hashtextextended(${`portico.name ${address}`}, 0))`.execute(work)
+          const { count } = await work
+            .selectFrom('account_name_address')
+            .innerJoin('account_name', 'account_name.name', 'account_name_address.name')
+            .select(({ fn }) => fn.count<number>('account_name.name').distinct().as('count'))
+            .where('address', '=', address)
+            .where('zone', '=', zone)
+            .where((is) => is.or([is('freed', 'is', null), is('freed', '>', time)]))
+            .executeTakeFirstOrThrow()
+          if (Number(count) >= perAccount) return 'many'
           const old = await work
             .selectFrom('account_name')
             .select('name')

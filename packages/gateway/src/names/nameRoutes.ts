@@ -150,7 +150,8 @@ export function nameRoutes(options: NameRouteOptions): Hono<NameEnv> {
       const { chain } = read
       const signer = await signerOf(read, { chain, upstream: upstreams[chain]!, log }, signal)
       if (!signer) return refusal(c, 401, 'signature', 'The signature is not one of this address for this message.')
-      const record = await store.register(name, read.address, coinTypesOf(read, signer), zone.expiry)
+      const record = await store.register(name, read.address, coinTypesOf(read, signer), zone)
+      if (record === 'many') return refusal(c, 400, 'address', `An account may have ${zone.perAccount} names here.`)
       if (record === 'taken') return refusal(c, 400, 'name', 'This name is taken.')
       if (record === 'alike') return refusal(c, 400, 'name', 'This name looks like one that is taken.')
       return c.json({ success: true, ...record }, 200, headers)

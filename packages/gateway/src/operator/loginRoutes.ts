@@ -5,7 +5,8 @@ import { html } from 'hono/html'
 import * as v from 'valibot'
 
 import { refusal } from '../answers/refusal.js'
-import { tooMany } from '../limits/limitRate.js'
+import { clientAddress, tooMany } from '../limits/limitRate.js'
+import { createRequestQueue } from '../rpc/RequestQueue.js'
 import type { TokenBuckets } from '../limits/TokenBuckets.js'
 import type { Log } from '../log/Log.js'
 import { createOperatorOidc, type OidcRequest } from './createOperatorOidc.js'
@@ -26,8 +27,9 @@ export interface LoginRouteOptions {
 
 /** Bytes of a form. */
 export const maxForm = 65_536
-/** Passwords that are checked at once: each takes 32 MiB. */
+/** Passwords that are checked at once: each takes 32 MiB. Others wait for so many milliseconds, in their order. */
 const mostChecks = 2
+const checkTimeout = 10_000
 /** Seconds that an operator has at the provider. */
 const oidcTime = 600
 
@@ -49,7 +51,7 @@ export function loginRoutes({ settings, sessions, attempts, proxies, log }: Logi
   const originOf = (c: Context): string => ownOriginOf(c, settings.origin)
   // Sent along when the provider leads back here, which `Strict` would not be.
   const oidcCookie = (c: Context) => cookieOf(originOf(c), 'operator-oidc')
-  let checks = 0
+  const checks = createRequestQueue(mostChecks)
 
   const page = (problem?: string) =>
     operatorPage({
@@ -79,11 +81,12 @@ export function loginRoutes({ settings, sessions, attempts, proxies, log }: Logi
     routes.post('/operator/login', formLimit, async (c) => {
       const tooOften = tooMany(c, attempts, proxies, 1)
       if (tooOften) return tooOften
-      if (checks >= mostChecks)
-        return refusal(c, 503, '', 'Others are logging in. Try again in a moment.', { 'Retry-After': '1' })
       const password = new URLSearchParams(await c.req.text()).get('password') ?? ''
-      checks += 1
-      const isRight = await isPassword(password, encoded).finally(() => (checks -= 1))
+      const { signal } = new AbortController()
+      const client = clientAddress(c, proxies)
+      const isRight = await checks.run({ client, signal, timeout: checkTimeout }, () => isPassword(password, encoded))
+      if (isRight === undefined)
+        return refusal(c, 503, '', 'Others are logging in. Try again in a moment.', { 'Retry-After': '1' })
       if (!isRight) return refused(c, 'This is not the password.')
       await sessions.open(c, 'password', credentialOf(settings))
       log({ level: 'info', event: 'operator.loggedIn' })

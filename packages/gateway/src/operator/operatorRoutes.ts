@@ -32,8 +32,6 @@ export interface OperatorRouteOptions {
   readonly rate: MiddlewareHandler | undefined
   readonly proxies: number
   readonly log: Log
-  /** What is compared before a form is believed. A test takes one away to show what it is for. */
-  readonly checks?: { readonly origin: boolean; readonly csrf: boolean } | undefined
 }
 
 interface OperatorEnv {
@@ -54,10 +52,10 @@ const stale = 'Another operator changed this project meanwhile. These are the se
 
 /** The operator's pages, below `/operator`. Register them before what lets other pages read answers. */
 export function operatorRoutes(options: OperatorRouteOptions): Hono<OperatorEnv> {
-  const { settings, configured, database, store, events, retention, rate, checks } = options
+  const { settings, configured, database, store, events, retention, rate } = options
   const routes = new Hono<OperatorEnv>()
   const sessions = createOperatorSessions(database.db, settings, (c) => ownOriginOf(c, settings.origin))
-  const origin = atOwnOrigin(settings.origin, checks?.origin)
+  const origin = atOwnOrigin(settings.origin)
   if (rate) routes.use('/operator/*', rate)
   routes.use('/operator/*', origin)
   routes.get('/operator/style.css', (c) => c.text(operatorStyle, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
@@ -69,7 +67,7 @@ export function operatorRoutes(options: OperatorRouteOptions): Hono<OperatorEnv>
     c.set('session', session)
     if (c.req.method !== 'POST') return next()
     const form = new URLSearchParams(await c.req.text())
-    const isOwn = isSameSecret(form.get('csrf') ?? '', session.csrf) || checks?.csrf === false
+    const isOwn = isSameSecret(form.get('csrf') ?? '', session.csrf)
     if (!isOwn)
       return show(
         c,
@@ -174,7 +172,9 @@ export function operatorRoutes(options: OperatorRouteOptions): Hono<OperatorEnv>
     change(c, 'restored', 'restored', ({ project }) => ({ project, isRevoked: false })),
   )
   routes.post('/operator/projects/:id/forget', async (c) => {
-    await events.remove(c.req.param('id'))
+    const shown = find(c.req.param('id'))
+    if (!shown) return notFound(c)
+    await events.remove(shown.project.id)
     return change(c, 'deleted events', 'forgotten', ({ project, isRevoked }) => ({ project, isRevoked }))
   })
   routes.get('/operator/changes', async (c) => show(c, 'Changes', changesTable(await store.changes())))

@@ -25,14 +25,14 @@ export function ownOriginOf(c: Context, configured: string | undefined): string 
  * Serves the pages at their own origin only, with headers that let no other page frame, read or post to them. A name of
  * another site that leads to this address (DNS rebinding) finds nothing.
  */
-export function atOwnOrigin(configured: string | undefined, checksPosts = true): MiddlewareHandler {
+export function atOwnOrigin(configured: string | undefined): MiddlewareHandler {
   return async (c, next) => {
     const origin = ownOriginOf(c, configured)
     const host = origin === '' ? undefined : new URL(origin).host
     if (host === undefined || c.req.header('Host') !== host) {
       return refusal(c, 404, 'path', 'There is nothing at this path.')
     }
-    if (checksPosts && c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       const site = c.req.header('Sec-Fetch-Site') ?? 'same-origin'
       if (c.req.header('Origin') !== origin || site !== 'same-origin') {
         return refusal(c, 403, 'origin', 'Only the page of the operator may post here.')

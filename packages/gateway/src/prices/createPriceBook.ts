@@ -1,3 +1,4 @@
+import { createLru } from '../accounts/createLru.js'
 import type { ChainSources, PriceHistorySource, PriceSource, TokenOnChain, TokenPrice } from '../data/Sources.js'
 import type { Log } from '../log/Log.js'
 import { defillamaPrices } from './defillamaPrices.js'
@@ -31,10 +32,9 @@ export function createPriceBook(
     name: config.kind,
     source: config.kind === 'fixed' ? fixedPrices(config.prices) : defillamaPrices(config),
   }))
-  const kept = new Map<string, Kept>()
+  const kept = createLru<Kept>({ capacity: mostPrices, sizeOf: () => 1 })
 
   function keep(token: TokenOnChain, price: TokenPrice | undefined): void {
-    if (kept.size >= mostPrices) kept.clear()
     kept.set(tokenKey(token), { price, at: now() })
   }
   /** Keeps what the source knows; answers the tokens that it does not, and whether it failed. */

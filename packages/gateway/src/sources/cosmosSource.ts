@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { bytesOf, describeDenom, readDenom, readFields, readTrace, textOf } from '@portico/chain-kit/history'
 import * as v from 'valibot'
+import { createLru } from '../accounts/createLru.js'
 import type { ChainSources, TokenAmount, TokenInfo } from '../data/Sources.js'
 import { SourceError } from '../data/SourceError.js'
 import { cosmosHistory } from './cosmosHistory.js'
@@ -33,7 +34,7 @@ export interface CosmosOptions {
 /** Balances of all denominations, and history, of a Cosmos chain by CometBFT's JSON-RPC. */
 export function cosmosSource({ chain, node, native, denom, tokens }: CosmosOptions): ChainSources {
   const configured = new Map(tokens.map((token) => [token.address, token]))
-  const known = new Map<string, TokenInfo>()
+  const known = createLru<TokenInfo>({ capacity: mostNames, sizeOf: () => 1 })
 
   /** A gRPC query. Undefined where the chain answers with an error of its own, such as a denomination it does not know. */
   async function query(path: string, request: Uint8Array, signal: AbortSignal): Promise<Uint8Array | undefined> {
@@ -78,7 +79,6 @@ export function cosmosSource({ chain, node, native, denom, tokens }: CosmosOptio
       symbol: own?.symbol ?? ofIbc?.symbol ?? metadata?.symbol ?? unit,
       decimals: own?.decimals ?? metadata?.decimals ?? 0,
     }
-    if (known.size >= mostNames) known.clear()
     known.set(unit, info)
     return info
   }

@@ -1,4 +1,5 @@
 import { decodeFunctionResult, encodeFunctionData, erc20Abi, getAddress, hexToString, type Hex } from 'viem'
+import { createLru } from '../accounts/createLru.js'
 import type { AccountOnChain, ChainSources, TokenAmount, TokenInfo, TokenOnChain } from '../data/Sources.js'
 import { SourceError } from '../data/SourceError.js'
 import type { ChainNode } from '../rpc/ChainNode.js'
@@ -16,11 +17,11 @@ export interface EvmNodeOptions {
 
 /** Balances of an EVM network that is not followed: its node, and a list of tokens, as nodes cannot say what an account holds. */
 export function evmNodeSource({ chain, node, native, tokens }: EvmNodeOptions): ChainSources {
-  const known = new Map<string, TokenInfo>()
+  const known = createLru<TokenInfo>({ capacity: mostTokens, sizeOf: () => 1 })
   const configured = new Map(tokens.map((token) => [getAddress(token.address), token]))
 
   async function describe(addresses: readonly string[], signal: AbortSignal): Promise<void> {
-    const missing = addresses.filter((address) => !known.has(address))
+    const missing = addresses.filter((address) => known.get(address) === undefined)
     if (missing.length === 0) return
     const names = ['name', 'symbol', 'decimals'] as const
     const calls = missing.flatMap((to) =>
@@ -37,7 +38,6 @@ export function evmNodeSource({ chain, node, native, tokens }: EvmNodeOptions): 
       }
       // A contract without decimals is no ERC-20.
       if (info.decimals === undefined) continue
-      if (known.size >= mostTokens) known.clear()
       known.set(address, {
         chain,
         address,

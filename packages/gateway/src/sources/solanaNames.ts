@@ -2,6 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
+import { createLru } from '../accounts/createLru.js'
 import type { ChainNode } from '../rpc/ChainNode.js'
 
 export interface SolanaName {
@@ -43,7 +44,7 @@ const NameExtensionSchema = v.object({
 
 /** Names of tokens: of the Token-2022 extension for metadata, else of Metaplex Token Metadata. */
 export function createSolanaNames(node: ChainNode): SolanaNames {
-  const known = new Map<string, SolanaName | undefined>()
+  const known = createLru<{ readonly name: SolanaName | undefined }>({ capacity: mostNames, sizeOf: () => 1 })
 
   async function accounts(
     addresses: readonly string[],
@@ -61,20 +62,18 @@ export function createSolanaNames(node: ChainNode): SolanaNames {
 
   return {
     async of(mints, signal) {
-      const asked = mints.filter((mint) => !known.has(mint))
-      if (known.size + asked.length > mostNames) known.clear()
-      const missing = mints.filter((mint) => !known.has(mint))
+      const missing = mints.filter((mint) => known.get(mint) === undefined)
       if (missing.length > 0) {
         const [found, metadata] = await Promise.all([
           accounts(missing, 'jsonParsed', signal),
           accounts(missing.map(metadataAccount), 'base64', signal),
         ])
         for (const [at, mint] of missing.entries())
-          known.set(mint, extensionName(found[at]) ?? metaplexName(metadata[at]))
+          known.set(mint, { name: extensionName(found[at]) ?? metaplexName(metadata[at]) })
       }
       return new Map(
         mints.flatMap((mint) => {
-          const name = known.get(mint)
+          const name = known.get(mint)?.name
           return name ? [[mint, name]] : []
         }),
       )
