@@ -348,9 +348,12 @@ describe('navigation', () => {
     expect(modal.store.get(shell.router.route)).toEqual({ view: 'SwitchNetwork', params: { network } })
   })
 
-  it('uses SwitchActiveChain for an embedded wallet that does not serve the namespace [2.18]', async () => {
-    const { modal, shell } = await setUp({}, [new DemoWallet(['alpha'], { id: 'fox', type: 'AUTH' })])
-    await modal.connect({ wallet: 'fox' })
+  it.each<[wallet: string, namespaces: string[], type: 'AUTH' | 'ANNOUNCED']>([
+    ['an embedded wallet without the namespace', ['alpha'], 'AUTH'],
+    ['another wallet that has the namespace', ['alpha', 'beta'], 'ANNOUNCED'],
+  ])('uses SwitchActiveChain for %s [2.18]', async (_wallet, namespaces, type) => {
+    const { modal, shell } = await setUp({}, [new DemoWallet(namespaces, { id: 'fox', type })])
+    await modal.connect({ wallet: 'fox', namespaces: ['alpha'] })
     shell.openNetworkSwitch('beta:2')
     expect(modal.store.get(shell.router.route).view).toBe('SwitchActiveChain')
   })
