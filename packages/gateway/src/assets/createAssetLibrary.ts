@@ -64,7 +64,7 @@ export function createAssetLibrary({
   const metadata = createAnswerCache<Metadata>({
     time: keptFor,
     capacity: 32 * mebibyte,
-    sizeOf: (one) => JSON.stringify(one).length + 500,
+    sizeOf: (value) => JSON.stringify(value).length + 500,
   })
   const images = createAnswerCache<{ readonly image?: Image | undefined }>({
     time: keptFor,

@@ -61,8 +61,8 @@ export function createSolanaNames(node: ChainNode): SolanaNames {
 
   return {
     async of(mints, signal) {
-      const asked = mints.filter((mint) => !known.has(mint))
-      if (known.size + asked.length > mostNames) known.clear()
+      const unknownMints = mints.filter((mint) => !known.has(mint))
+      if (known.size + unknownMints.length > mostNames) known.clear()
       const missing = mints.filter((mint) => !known.has(mint))
       if (missing.length > 0) {
         const [found, metadata] = await Promise.all([
