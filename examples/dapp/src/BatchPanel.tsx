@@ -39,8 +39,8 @@ export function BatchPanel({ report }: PanelProps): ReactNode {
       const { id } = (await provider.request({ method: 'wallet_sendCalls', params })) as { readonly id: string }
       progress('Waiting for the network')
       for (let waited = 0; waited < statusTime; waited += statusInterval) {
-        const asked = { method: 'wallet_getCallsStatus', params: [id] }
-        const { status, receipts } = (await provider.request(asked)) as CallsStatus
+        const request = { method: 'wallet_getCallsStatus', params: [id] }
+        const { status, receipts } = (await provider.request(request)) as CallsStatus
         if (status === 200) return `Confirmed: ${receipts?.[0]?.transactionHash ?? id}`
         if (status >= 400) throw new Error(`The batch has status ${status}.`)
         await new Promise((resolve) => setTimeout(resolve, statusInterval))

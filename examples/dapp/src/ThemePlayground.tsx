@@ -15,7 +15,7 @@ export function ThemePlayground(): ReactNode {
   const [theme, setTheme] = useState<Theme>({})
   const [locale, setLocale] = useState(modal.store.get(modal.atoms.locale))
   const presetName = presetNames.find((name) => presets[name] === theme.preset) ?? 'none'
-  const shown = JSON.stringify(theme, (key, value: unknown) => (key === 'preset' ? presetName : value), 2).replace(
+  const themeText = JSON.stringify(theme, (key, value: unknown) => (key === 'preset' ? presetName : value), 2).replace(
     /("preset": )"(\w+)"/,
     '$1$2',
   )
@@ -102,7 +102,7 @@ export function ThemePlayground(): ReactNode {
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
       <pre className="code" tabIndex={0} aria-label="Theme option">
-        <code>{`createModal({ theme: ${shown} })`}</code>
+        <code>{`createModal({ theme: ${themeText} })`}</code>
       </pre>
     </section>
   )

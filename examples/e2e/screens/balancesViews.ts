@@ -74,7 +74,7 @@ const many: readonly Asset[] = [
       change24h: index % 5 === 0 ? -0.8 : 1.1,
       decimals: 6,
     }),
-  ).map((one, index) => ({ ...one, address: `0x${(index + 1).toString(16).padStart(40, '9')}` })),
+  ).map((balance, index) => ({ ...balance, address: `0x${(index + 1).toString(16).padStart(40, '9')}` })),
 ]
 
 /** Half an hour apart, up to the price of now. */

@@ -32,12 +32,12 @@ async function account(page: Page, parts: Parts, mode: string, off: readonly Fea
   await dapp.connect('Kestrel')
   await openAccount(dapp)
   await expect(dapp.dialog.getByRole('listitem').filter({ hasText: 'Devnet Dollar' })).toContainText('$')
-  const shown = {
+  const visibleParts = {
     swap: dapp.dialog.getByRole('button', { name: 'Swap' }),
     onramp: dapp.dialog.getByRole('button', { name: 'Buy' }),
   }
   for (const feature of ['swap', 'onramp'] as const)
-    await expect(shown[feature]).toHaveCount(off.includes(feature) ? 0 : 1)
+    await expect(visibleParts[feature]).toHaveCount(off.includes(feature) ? 0 : 1)
   await expect(dapp.dialog.getByRole('tab', { name: 'Activity' })).toHaveCount(off.includes('activity') ? 0 : 1)
   return dapp
 }

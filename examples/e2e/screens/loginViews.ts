@@ -20,11 +20,11 @@ interface Scene {
 async function connect(page: Page, parts: Parts, mode: string, { query, windows }: Scene = {}): Promise<Dapp> {
   await installWallets(page.context(), parts)
   await page.addInitScript((become) => {
-    const begun = Date.now()
+    const start = Date.now()
     const popup = {
       // A visitor takes a while.
       get closed() {
-        return become === 'cutOff' || (become === 'closed' && Date.now() - begun > 6000)
+        return become === 'cutOff' || (become === 'closed' && Date.now() - start > 6000)
       },
       location: { href: '' },
       close() {},
@@ -39,11 +39,11 @@ async function connect(page: Page, parts: Parts, mode: string, { query, windows 
 }
 
 /** As `connect`, with an address sent off and the view after it. */
-async function sent(page: Page, parts: Parts, mode: string, shown: string | RegExp, scene?: Scene): Promise<Dapp> {
+async function sent(page: Page, parts: Parts, mode: string, text: string | RegExp, scene?: Scene): Promise<Dapp> {
   const dapp = await connect(page, parts, mode, scene)
   await dapp.dialog.getByLabel('Email address').fill(address)
   await dapp.dialog.getByLabel('Email address').press('Enter')
-  await expect(dapp.dialog.getByText(shown).first()).toBeVisible()
+  await expect(dapp.dialog.getByText(text).first()).toBeVisible()
   return dapp
 }
 async function code(page: Page, parts: Parts, mode: string, digits: string, scene?: Scene): Promise<Dapp> {
@@ -56,10 +56,10 @@ async function code(page: Page, parts: Parts, mode: string, digits: string, scen
 }
 
 /** As `connect`, with Google chosen and the view after it. */
-async function google(page: Page, parts: Parts, mode: string, shown: string | RegExp, scene?: Scene): Promise<Dapp> {
+async function google(page: Page, parts: Parts, mode: string, text: string | RegExp, scene?: Scene): Promise<Dapp> {
   const dapp = await connect(page, parts, mode, scene)
   await dapp.dialog.getByRole('button', { name: 'Continue with Google' }).click()
-  await expect(dapp.dialog.getByText(shown).first()).toBeVisible()
+  await expect(dapp.dialog.getByText(text).first()).toBeVisible()
   return dapp
 }
 

@@ -49,12 +49,12 @@ async function details(page: Page, parts: Parts, more: Readonly<Record<string, s
   return dapp
 }
 /** Views that a button of the account's passkey leads to, in their order. */
-const fromDetails = (name: string, buttons: readonly string[], shown: string): FamilyView => ({
+const fromDetails = (name: string, buttons: readonly string[], text: string): FamilyView => ({
   name,
   async go(page, parts, mode) {
     const dapp = await details(page, parts, { mode })
     for (const button of buttons) await dapp.dialog.getByRole('button', { name: button, exact: true }).click()
-    await expect(dapp.dialog.getByText(shown).first()).toBeVisible()
+    await expect(dapp.dialog.getByText(text).first()).toBeVisible()
     return dapp
   },
 })

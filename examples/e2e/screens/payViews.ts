@@ -59,10 +59,10 @@ const ether = {
 }
 
 /** The exchange in the list, and what became of it. */
-async function atExchange(page: Page, parts: Parts, mode: string, scene: Scene, shown: RegExp): Promise<Dapp> {
+async function atExchange(page: Page, parts: Parts, mode: string, scene: Scene, text: RegExp): Promise<Dapp> {
   const dapp = await pay(page, parts, mode, scene)
   await dapp.dialog.getByRole('button', { name: /^Nest/ }).click()
-  await expect(dapp.dialog.getByText(shown).first()).toBeVisible()
+  await expect(dapp.dialog.getByText(text).first()).toBeVisible()
   return dapp
 }
 

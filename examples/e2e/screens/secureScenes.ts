@@ -41,13 +41,13 @@ const known: Facts = {
   operation: { kind: 'hybrid', entryPoint, maxCost: '2060000000000000', estimate: '412000000000000' },
 }
 
-function evm(name: string, method: string, params: unknown, asked: Asked = {}): WindowScene {
-  const { origin = shop, facts, account: own = account } = asked
+function evm(name: string, method: string, params: unknown, options: Asked = {}): WindowScene {
+  const { origin = shop, facts, account: own = account } = options
   return { name, request: { origin, account: own, chainId: 'eip155:1', method, params }, facts: { ...known, ...facts } }
 }
 
-const send = (name: string, call: { to?: string; value?: Hex; data?: Hex }, asked: Asked = {}): WindowScene =>
-  evm(name, 'eth_sendTransaction', [{ from: account, ...call }], asked)
+const send = (name: string, call: { to?: string; value?: Hex; data?: Hex }, options: Asked = {}): WindowScene =>
+  evm(name, 'eth_sendTransaction', [{ from: account, ...call }], options)
 const did = (...changes: readonly AssetChange[]): Partial<Facts> => ({ simulation: { status: 'done', changes } })
 const approve = (spender: string, amount: bigint): Hex =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender as Hex, amount] })

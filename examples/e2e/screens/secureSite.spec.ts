@@ -229,10 +229,10 @@ test('pictures of the secure site: popups', async ({ page }) => {
   await page.goto(`${site.origin}/social/start?f=old`)
   await takeAll(page, 'Loading, over')
   const account = (id: string, name: string) => ({ id, name })
-  const one = [account('1', 'mira.of.the.northern.harbour@meridian-marketplace.example')]
-  const several = [...one, account('2', 'kit@portico.example'), account('3', 'Mira\u202e from GitHub')]
+  const single = [account('1', 'mira.of.the.northern.harbour@meridian-marketplace.example')]
+  const several = [...single, account('2', 'kit@portico.example'), account('3', 'Mira\u202e from GitHub')]
   for (const [name, accounts] of [
-    ['Continue', one],
+    ['Continue', single],
     ['Continue, several', several],
     ['Continue, none', []],
   ] as const) {

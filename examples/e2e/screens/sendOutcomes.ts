@@ -31,8 +31,8 @@ export async function alterNodes(
   await page.route('**/*', async (route) => {
     const request = route.request()
     if (request.method() !== 'POST') return route.continue()
-    const asked = request.postDataJSON() as Call | readonly Call[]
-    const calls = [asked].flat()
+    const posted = request.postDataJSON() as Call | readonly Call[]
+    const calls = [posted].flat()
     const message = calls.map(refuse).find((text) => text !== undefined)
     if (message !== undefined)
       return route.fulfill({ json: { jsonrpc: '2.0', id: calls[0]?.id, error: { code: -32002, message } } })
@@ -44,7 +44,7 @@ export async function alterNodes(
         answer,
       ),
     )
-    return route.fulfill({ response, json: Array.isArray(asked) ? altered : altered[0] })
+    return route.fulfill({ response, json: Array.isArray(posted) ? altered : altered[0] })
   })
 }
 
@@ -158,14 +158,14 @@ export const sendOutcomes = (reviewing: Reviewing): readonly FamilyView[] => [
         reviewing,
         where,
         ({ method, params = [] }, answer) => {
-          const [wanted] = params
+          const [hash] = params
           if (method === 'eth_getTransactionByHash') {
             // First it waits for a block, then nodes do not have it any more.
             const isFirst = own === undefined
-            own = wanted
+            own = hash
             return isFirst ? withResult(answer, { blockNumber: null }) : { ...answer, result: null }
           }
-          if (method === 'eth_getTransactionReceipt' && wanted === otherHash) return asAnother(receipt)
+          if (method === 'eth_getTransactionReceipt' && hash === otherHash) return asAnother(receipt)
           if (method === 'eth_getTransactionReceipt') {
             receipt = answer
             return { ...answer, result: null }

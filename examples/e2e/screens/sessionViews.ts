@@ -61,10 +61,10 @@ async function account(page: Page, parts: Parts, mode: string, list: CoSignerAns
   return dapp
 }
 
-async function list(page: Page, parts: Parts, mode: string, answer: CoSignerAnswer, shown: string): Promise<Dapp> {
+async function list(page: Page, parts: Parts, mode: string, answer: CoSignerAnswer, text: string): Promise<Dapp> {
   const dapp = await account(page, parts, mode, answer)
   await dapp.dialog.getByRole('button', { name: 'Smart Sessions' }).click()
-  await expect(dapp.dialog.getByText(shown).first()).toBeVisible()
+  await expect(dapp.dialog.getByText(text).first()).toBeVisible()
   // The toast of a failure goes by itself.
   await expect(dapp.dialog.locator('.toast')).toHaveCount(0)
   return dapp
@@ -87,11 +87,11 @@ async function created(page: Page, parts: Parts, mode: string): Promise<Dapp> {
     signer: { type: 'keys', data: { keys: [{ type: 'secp256k1', publicKey }] } },
     permissions: [native('0x2386f26fc10000', 86_400), call([buy])],
   }
-  await page.evaluate(async (asked) => {
+  await page.evaluate(async (requests) => {
     const { modal } = window as unknown as {
       readonly modal: { readonly api: { readonly sessions: { grant(request: object): Promise<unknown> } } }
     }
-    await modal.api.sessions.grant(asked)
+    await modal.api.sessions.grant(requests)
   }, request)
   await expect(dapp.dialog.getByText('See all sessions')).toBeVisible()
   return dapp

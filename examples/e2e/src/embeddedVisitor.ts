@@ -17,11 +17,11 @@ export async function logInByEmail(
   const field = dapp.dialog.getByRole('textbox', { name: 'Email address' })
   await field.fill(email)
   await field.press('Enter')
-  const shown = await dapp.dialog.locator('.email-match__number').textContent()
+  const number = await dapp.dialog.locator('.email-match__number').textContent()
   const mail = await site.inbox.waitForMail(email, { signal })
   const tab = await page.context().newPage()
   await tab.goto(mail.links.find((link) => link.includes('/link')) ?? '')
-  await tab.getByRole('button', { name: shown?.trim() ?? '', exact: true }).click()
+  await tab.getByRole('button', { name: number?.trim() ?? '', exact: true }).click()
   await expect(tab.getByText('Confirmed.')).toBeVisible()
   await tab.close()
   const code = /\b\d{6}\b/.exec((await site.inbox.waitForMail(email, { after: mail.id, signal })).text)?.[0] ?? ''

@@ -76,7 +76,7 @@ const starters: { readonly [F in WalletChain]: () => Promise<FamilyChain> } = {
         const { chain_stats: own, mempool_stats: waiting } = (await (
           await fetch(`${chain.url}/address/${address}`)
         ).json()) as Readonly<Record<string, { readonly funded_txo_sum: number; readonly spent_txo_sum: number }>>
-        return [own, waiting].reduce((sum, one) => sum + BigInt(one!.funded_txo_sum - one!.spent_txo_sum), 0n)
+        return [own, waiting].reduce((sum, stats) => sum + BigInt(stats!.funded_txo_sum - stats!.spent_txo_sum), 0n)
       },
       stop: () => chain.stop(),
     }

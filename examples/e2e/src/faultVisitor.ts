@@ -124,7 +124,7 @@ export function logInByEmail(
         number,
         async () => {
           const mail = newMail((text) => text.includes('/link'))
-          const link = mail?.links.find((one) => one.includes('/link'))
+          const link = mail?.links.find((link) => link.includes('/link'))
           if (!mail || !link) return press(button(dapp, 'Send a new email'))
           used.add(mail.id)
           await confirmDevice(page, link, ((await number.textContent()) ?? '').trim())

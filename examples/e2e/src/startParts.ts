@@ -131,7 +131,7 @@ export async function startParts(): Promise<Parts> {
     },
     stop: async () => {
       await Promise.allSettled([
-        ...[...familyGateways.values(), ...listingGateways.values()].map(async (one) => (await one).stop()),
+        ...[...familyGateways.values(), ...listingGateways.values()].map(async (gateway) => (await gateway).stop()),
         secureSite?.then(({ stop }) => stop()),
         signIn?.then(({ server }) => server.stop()),
         chains.stop(),

@@ -97,10 +97,10 @@ async function listen(context: BrowserContext, said: string[], main: Page): Prom
 
 /** `screenshot: 'only-on-failure'` of Playwright draws every page of every test, and throws away those of tests that pass. */
 async function attachPictures(page: Page, info: TestInfo): Promise<void> {
-  for (const [index, one] of page.context().pages().entries()) {
+  for (const [index, tab] of page.context().pages().entries()) {
     const path = info.outputPath(`page-${index + 1}.png`)
     // A page that hangs or has crashed gives none.
-    const isTaken = await one.screenshot({ path, timeout: 5000 }).then(Boolean, () => false)
+    const isTaken = await tab.screenshot({ path, timeout: 5000 }).then(Boolean, () => false)
     if (isTaken) await info.attach(`page ${index + 1}`, { path, contentType: 'image/png' })
   }
 }

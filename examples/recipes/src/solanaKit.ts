@@ -21,7 +21,9 @@ export function createSolanaSigner(modal: Modal<SolanaSpec>): TransactionModifyi
     address: account,
     async modifyAndSignTransactions(transactions) {
       const encoder = getTransactionEncoder()
-      const signed = await provider.signAllTransactions(transactions.map((one) => new Uint8Array(encoder.encode(one))))
+      const signed = await provider.signAllTransactions(
+        transactions.map((transaction) => new Uint8Array(encoder.encode(transaction))),
+      )
       return Promise.all(
         signed.map(async (bytes) => {
           const transaction = getTransactionDecoder().decode(bytes)

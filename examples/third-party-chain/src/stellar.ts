@@ -15,10 +15,9 @@ export function stellar(options: StellarSpec['config'] = {}): Plugin<StellarSpec
     setup(context) {
       const isHere = atom(false)
       const runtime = lazy('stellar', async () => (await import('./runtime.js')).createRuntime(context.plugin))
-      const about = { id: 'freighter', name: 'Freighter', type: 'INJECTED', namespaces: ['stellar'] } as const
-      const freighter = lazyConnector(about, runtime)
+      const freighter = { id: 'freighter', name: 'Freighter', type: 'INJECTED', namespaces: ['stellar'] } as const
       return {
-        connectors: atom((get) => (get(isHere) ? [freighter] : [])),
+        connectors: atom((get) => (get(isHere) ? [{ ...freighter, ...lazyConnector(runtime) }] : [])),
         provide: forNamespace('stellar', {
           chain: createChain(context, {
             namespace: 'stellar',

@@ -83,7 +83,7 @@ async function main(words: readonly string[]): Promise<number> {
       only: { type: 'string', multiple: true },
     },
   })
-  const wanted = [...parts, ...(values.peers ? [peers] : [])].filter(
+  const selected = [...parts, ...(values.peers ? [peers] : [])].filter(
     ({ name, timed }) =>
       (name === 'peers' && values.peers) || ((!values.only || values.only.includes(name)) && (!values.timed || timed)),
   )
@@ -92,7 +92,7 @@ async function main(words: readonly string[]): Promise<number> {
   const remarks: string[] = []
   const faults: string[] = []
   try {
-    for (const part of wanted) {
+    for (const part of selected) {
       say(part.name)
       try {
         const measured = await part.run(lab, values.quick ? runs.quick : runs.whole, values.timed)

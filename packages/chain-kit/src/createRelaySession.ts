@@ -86,7 +86,7 @@ export function createRelaySession(context: RelayContext, options: RelaySessionO
   }
   /** The id under which the wallet granted a network. */
   function idAtWallet(id: Caip2): Caip2 | undefined {
-    return [id, formerIds[id]].find((one) => one && grantedIds.includes(one))
+    return [id, formerIds[id]].find((candidate) => candidate && grantedIds.includes(candidate))
   }
   function networks(): readonly Caip2[] {
     const current = new Map(Object.entries(formerIds).map(([id, former]) => [former, id as Caip2]))
@@ -111,8 +111,8 @@ export function createRelaySession(context: RelayContext, options: RelaySessionO
   }
   function parseAccounts(data: unknown): readonly Account[] {
     if (!Array.isArray(data)) return []
-    const addresses = data.map((one: unknown) =>
-      typeof one === 'string' ? parseAddress(one.slice(one.lastIndexOf(':') + 1)) : undefined,
+    const addresses = data.map((account: unknown) =>
+      typeof account === 'string' ? parseAddress(account.slice(account.lastIndexOf(':') + 1)) : undefined,
     )
     if (addresses.includes(undefined)) return []
     const known = accountsOn(networkId)
@@ -146,9 +146,9 @@ export function createRelaySession(context: RelayContext, options: RelaySessionO
     )
   }
   function moveTo(next: Caip2): void {
-    for (const one of change(next, sharesAddress ? accounts : accountsOn(next)))
+    for (const sessionChange of change(next, sharesAddress ? accounts : accountsOn(next)))
       // Core knows the network that it asked for.
-      if (one.type === 'accounts') events.emit(one)
+      if (sessionChange.type === 'accounts') events.emit(sessionChange)
   }
   return {
     networkId: () => networkId,
@@ -159,9 +159,9 @@ export function createRelaySession(context: RelayContext, options: RelaySessionO
       grantedIds = unique([...grantedIds, id])
     },
     moveTo,
-    async request({ method, params, networkId: wanted = networkId, signal }) {
-      const id = idAtWallet(wanted)
-      if (!id) throw notGranted(wanted)
+    async request({ method, params, networkId: target = networkId, signal }) {
+      const id = idAtWallet(target)
+      if (!id) throw notGranted(target)
       const ask = (): Promise<unknown> =>
         transport.request({ method, params, networkId: id, ...(signal && { signal }) })
       return askWallet(ask, signal, toRelayError)

@@ -33,7 +33,7 @@ function polled() {
       },
     },
   )
-  return lazyConnector({ id: 'hiker', name: 'Hiker', type: 'INJECTED', namespaces: ['hills'] }, async () => ways)
+  return lazyConnector(async () => ways)
 }
 const request = { namespaces: ['hills'], networks: {}, onUri: () => {}, saved: null, signal }
 

@@ -42,7 +42,7 @@ function figuresOf(commit: string | undefined): Readonly<Record<string, number>>
   const core = sources.filter(({ path }) => path.startsWith('packages/core/src/'))
   const entries = Object.entries(JSON.parse(exports) as Readonly<Record<string, readonly string[]>>)
   const inScope = entries.filter(([entry]) => !unseen.test(entry))
-  const namesOf = (wanted: typeof entries): number => wanted.reduce((sum, [, names]) => sum + names.length, 0)
+  const namesOf = (list: typeof entries): number => list.reduce((sum, [, names]) => sum + names.length, 0)
   const arrows = arrowsOf(core)
   return {
     files: sources.length,

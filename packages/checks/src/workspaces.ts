@@ -39,8 +39,8 @@ export function isThirdParty(path: string): boolean {
 }
 
 /** Without the package that an alias stands for: `npm:react@18.2.0` is `18.2.0`. */
-export function rangeOf(wanted: string): string {
-  return wanted.replace(/^npm:.+@/, '')
+export function rangeOf(spec: string): string {
+  return spec.replace(/^npm:.+@/, '')
 }
 
 /** Every workspace of the checkout, private ones included. */

@@ -6,7 +6,7 @@ import type { Migration } from './project/migrate.js'
 import { unifiedDiff } from './project/unifiedDiff.js'
 import { foldersOf, refuseDirtyTree, writeMigration } from './project/writeMigration.js'
 
-const shown = (path: string): string => relative(process.cwd(), path) || path
+const relativePath = (path: string): string => relative(process.cwd(), path) || path
 
 /** Where a command writes to. */
 export interface Terminal {
@@ -27,7 +27,7 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
     const migration = migrate(command.kit, command.paths)
     const { changes, todos } = migration
     if (command.dry)
-      for (const { path, before, after } of changes) terminal.log(unifiedDiff(shown(path), before, after))
+      for (const { path, before, after } of changes) terminal.log(unifiedDiff(relativePath(path), before, after))
     else {
       if (!command.force) refuseDirtyTree(foldersOf(changes))
       writeMigration(changes)
@@ -44,9 +44,9 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
 function report({ changes, todos }: Migration, isDry: boolean, { log }: Terminal): void {
   if (changes.length === 0) log('Nothing to change.')
   else log(`${isDry ? 'Would change' : 'Changed'} ${changes.length} ${changes.length === 1 ? 'file' : 'files'}:`)
-  for (const { path } of changes) log(`  ${shown(path)}`)
+  for (const { path } of changes) log(`  ${relativePath(path)}`)
   if (todos.length > 0) log(`\nLeft to do by hand (${todos.length}):`)
   for (const { path, line, message } of todos)
-    log(`  ${shown(path)}${line === undefined ? '' : `:${line}`}  ${message}`)
+    log(`  ${relativePath(path)}${line === undefined ? '' : `:${line}`}  ${message}`)
   if (changes.length > 0 && !isDry) log('\nInstall the dependencies, and format the files as you do.')
 }

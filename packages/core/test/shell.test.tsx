@@ -1,7 +1,6 @@
 import { createModal, definePlugin, type Modal, type PluginHandle, type PluginSpec } from '@portico/core'
 import { loadShell, type Renderer } from '@portico/core/shell'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { networkSwitchRoute } from '../src/runtime/networkSwitchRoute.js'
 import { openingView } from '../src/state/openingView.js'
 import { DemoWallet, MemoryArea, demoChain, demoPairing, type DemoSpec } from './demoChain.js'
 
@@ -334,24 +333,29 @@ describe('navigation', () => {
     expect(modal.store.get(shell.router.route).view).toBe('Networks')
   })
 
-  it('uses SwitchNetwork otherwise: same namespace, connected there, embedded wallet, or confirmation skipped [2.19]', () => {
-    const now = {
-      target: 'beta:1' as const,
-      activeNamespace: 'alpha',
-      isConnected: (namespace: string) => namespace === 'alpha',
-      opensTarget: false,
-      skipConfirmation: false,
-    }
-    expect(networkSwitchRoute(now).view).toBe('SwitchActiveChain')
-    for (const other of [
-      { target: 'alpha:2' as const },
-      { isConnected: () => true },
-      { isConnected: () => false },
-      { opensTarget: true },
-      { skipConfirmation: true },
-      { activeNamespace: undefined },
-    ])
-      expect(networkSwitchRoute({ ...now, ...other }).view).toBe('SwitchNetwork')
+  it.each<[situation: string, network: `${string}:${string}`, connected: string[], options?: object, wallet?: object]>([
+    ['the same namespace', 'alpha:2', ['alpha']],
+    ['no connection', 'beta:2', []],
+    ['a connection there', 'beta:2', ['beta', 'alpha']],
+    ['an embedded wallet', 'beta:2', ['alpha'], {}, { type: 'AUTH' }],
+    ['no confirmation', 'beta:2', ['alpha'], { skipSwitchConfirmation: true }],
+  ])('uses SwitchNetwork otherwise: %s [2.19]', async (_situation, network, connected, options, type) => {
+    const wallet = new DemoWallet(['alpha', 'beta'], { id: 'fox', ...type })
+    const { modal, shell } = await setUp(options, [wallet])
+    for (const namespace of connected) await modal.connect({ wallet: 'fox', namespaces: [namespace] })
+    modal.open('Networks')
+    shell.openNetworkSwitch(network)
+    expect(modal.store.get(shell.router.route)).toEqual({ view: 'SwitchNetwork', params: { network } })
+  })
+
+  it.each<[wallet: string, namespaces: string[], type: 'AUTH' | 'ANNOUNCED']>([
+    ['an embedded wallet without the namespace', ['alpha'], 'AUTH'],
+    ['another wallet that has the namespace', ['alpha', 'beta'], 'ANNOUNCED'],
+  ])('uses SwitchActiveChain for %s [2.18]', async (_wallet, namespaces, type) => {
+    const { modal, shell } = await setUp({}, [new DemoWallet(namespaces, { id: 'fox', type })])
+    await modal.connect({ wallet: 'fox', namespaces: ['alpha'] })
+    shell.openNetworkSwitch('beta:2')
+    expect(modal.store.get(shell.router.route).view).toBe('SwitchActiveChain')
   })
 })
 

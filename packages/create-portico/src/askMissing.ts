@@ -41,7 +41,7 @@ export async function askMissing({ kind, name, dir, signIn }: Creation, terminal
     }
   }
   try {
-    if (!kind) for (const [one, what] of Object.entries(kinds)) terminal.output.write(`  ${one.padEnd(12)}${what}\n`)
+    if (!kind) for (const [name, what] of Object.entries(kinds)) terminal.output.write(`  ${name.padEnd(12)}${what}\n`)
     lacking = '--kind'
     const chosen = kind ?? (await ask('What shall it be? ', (answer) => (isKind(answer) ? answer : undefined)))
     lacking = '--name'

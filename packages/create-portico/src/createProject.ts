@@ -75,7 +75,7 @@ function readTemplate(folders: readonly string[]): readonly TemplateFile[] {
 
 /** The fields of both manifests, with the dependencies of both in alphabetical order, as npm writes them. */
 function addToManifest(text: string, more: string): string {
-  const [base, added] = [text, more].map((one) => JSON.parse(one) as Manifest) as [Manifest, Manifest]
+  const [base, added] = [text, more].map((json) => JSON.parse(json) as Manifest) as [Manifest, Manifest]
   const all = Object.entries({ ...base.dependencies, ...added.dependencies }).sort(([a], [b]) => (a < b ? -1 : 1))
   return `${JSON.stringify({ ...base, ...added, dependencies: Object.fromEntries(all) }, undefined, 2)}\n`
 }

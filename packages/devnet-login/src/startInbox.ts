@@ -99,7 +99,7 @@ export async function startInbox({ smtpPort = 0, port = 0 }: InboxOptions = {}):
     })
   })
   const isTo = (mail: Mail, address: string): boolean =>
-    mail.to.some((one) => one.toLowerCase() === address.toLowerCase())
+    mail.to.some((recipient) => recipient.toLowerCase() === address.toLowerCase())
   const mails = (to?: string): readonly Mail[] => kept.filter((mail) => to === undefined || isTo(mail, to)).toReversed()
 
   const app = new Hono()
@@ -130,7 +130,7 @@ export async function startInbox({ smtpPort = 0, port = 0 }: InboxOptions = {}):
           reject(signal.reason as Error)
         }
         const check = (): void => {
-          const mail = kept.find((one) => one.id > after && isTo(one, to))
+          const mail = kept.find((mail) => mail.id > after && isTo(mail, to))
           if (!mail) return
           end()
           resolve(mail)

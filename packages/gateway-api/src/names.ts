@@ -47,9 +47,9 @@ function entriesOf<T>(
     v.transform((value) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {})),
     v.transform((value) =>
       Object.fromEntries(
-        Object.entries(value).flatMap(([one, entry]) => {
+        Object.entries(value).flatMap(([name, entry]) => {
           const parsed = v.safeParse(schema, entry)
-          return key.test(one) && parsed.success ? [[one, parsed.output] as const] : []
+          return key.test(name) && parsed.success ? [[name, parsed.output] as const] : []
         }),
       ),
     ),

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 export function rowsOf<T>(row: v.GenericSchema<unknown, T>): v.GenericSchema<unknown, readonly T[]> {
   return v.pipe(
     v.array(v.unknown()),
-    v.transform((rows) => rows.flatMap((one) => fitting(row, one))),
+    v.transform((rows) => rows.flatMap((value) => fitting(row, value))),
   )
 }
 

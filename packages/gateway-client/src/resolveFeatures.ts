@@ -26,7 +26,7 @@ const list =
 const readings: Readonly<Record<string, Reading>> = {
   social_login: ({ isEnabled, config }) => ({
     email: isEnabled && config.includes('email'),
-    socials: namesOr(isEnabled ? config.filter((one) => one !== 'email') : []),
+    socials: namesOr(isEnabled ? config.filter((name) => name !== 'email') : []),
   }),
   swap: list('swaps'),
   onramp: list('onramp'),

@@ -103,11 +103,11 @@ async function readJson(request: Request): Promise<unknown> {
 }
 
 function answerSession({ session, setCookie }: SessionChange): Response {
-  return answer(200, shown(session), setCookie === undefined ? {} : { 'Set-Cookie': setCookie })
+  return answer(200, sessionJson(session), setCookie === undefined ? {} : { 'Set-Cookie': setCookie })
 }
 
 /** What a page may know of its session. */
-function shown(session: Session | undefined): unknown {
+function sessionJson(session: Session | undefined): unknown {
   if (!session) return { accounts: [] }
   const time = (milliseconds: number): string => new Date(milliseconds).toISOString()
   const accounts = session.accounts.map(({ address, chainId, issuedAt, expiresAt }) => ({

@@ -84,8 +84,8 @@ function atomFor<O, T>(option: () => O, keyOf: (option: O) => unknown, make: (op
 export function useAccount(namespace?: MaybeGetter<Namespace | undefined>, modal: Modal = useModal()): AccountState {
   const { atoms } = modal
   return useFields(() => {
-    const wanted = valueOf(namespace)
-    return wanted === undefined ? atoms.account : atoms.accountOf(wanted)
+    const requested = valueOf(namespace)
+    return requested === undefined ? atoms.account : atoms.accountOf(requested)
   }, modal)
 }
 

@@ -99,8 +99,8 @@ function useRefs<T extends object>(atom: MaybeRefOrGetter<Atom<T>>): Refs<T> {
 export function useAccount(namespace?: MaybeRefOrGetter<Namespace | undefined>): Refs<AccountState> {
   const { atoms } = useModal()
   return useRefs(() => {
-    const wanted = toValue(namespace)
-    return wanted === undefined ? atoms.account : atoms.accountOf(wanted)
+    const requested = toValue(namespace)
+    return requested === undefined ? atoms.account : atoms.accountOf(requested)
   })
 }
 

@@ -99,7 +99,7 @@ export function linesOf(description: Description, writer: Writer): readonly stri
     writer.text(title),
     ...(figure ? [`${writer.text(figure.label)} ${writer.value(figure.value)}`] : []),
     ...(lead ? [writer.text(lead)] : []),
-    ...warnings.map((one) => `${writer.text(one.title)}: ${writer.text(one.text)}`),
+    ...warnings.map((warning) => `${writer.text(warning.title)}: ${writer.text(warning.text)}`),
     ...sections.flatMap((section) => [writer.label(section.title), ...fields(section.fields)]),
     ...(confirm ? [writer.text(confirm)] : []),
   ].filter((line) => line !== '')

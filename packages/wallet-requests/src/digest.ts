@@ -18,6 +18,6 @@ export interface Decided {
  */
 export function digestOf({ request, description, intent }: Decided): string {
   const { origin, account, chainId, method, params } = request
-  const asked = { origin, account, chainId, method, params: params ?? null }
-  return bytesToHex(sha256(utf8ToBytes(canonicalJson({ request: asked, description, intent }))))
+  const digested = { origin, account, chainId, method, params: params ?? null }
+  return bytesToHex(sha256(utf8ToBytes(canonicalJson({ request: digested, description, intent }))))
 }

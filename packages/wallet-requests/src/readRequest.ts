@@ -77,30 +77,34 @@ function operationOf(intent: Intent): Extract<Intent, { readonly kind: 'userOper
 }
 
 /** The first operation of an account of EIP-7702 changes the account, whatever its calls do. */
-function withUpgrade(shown: Shown, intent: Intent): Shown {
+function withUpgrade(description: Shown, intent: Intent): Shown {
   const upgradesTo = operationOf(intent)?.upgradesTo
-  if (upgradesTo === undefined) return shown
+  if (upgradesTo === undefined) return description
   const warning: Warning = { tone: 'warning', title: say('becomesSmart'), text: say('becomesSmartText') }
   const fields: readonly Field[] = [{ label: say('smartAccountCode'), value: addressValue(upgradesTo) }]
   return {
-    ...shown,
-    risk: highest([shown.risk, 'R2']),
-    warnings: [warning, ...shown.warnings],
-    sections: [...shown.sections, { title: say('smartAccount'), fields }],
-    confirm: shown.confirm ?? say('wantSmartAccount'),
+    ...description,
+    risk: highest([description.risk, 'R2']),
+    warnings: [warning, ...description.warnings],
+    sections: [...description.sections, { title: say('smartAccount'), fields }],
+    confirm: description.confirm ?? say('wantSmartAccount'),
   }
 }
 
 /** Adds what a node expects. The class stays: a node may be wrong, and contracts may change. */
-function withSimulation(shown: Shown, context: ReadContext): Shown {
+function withSimulation(description: Shown, context: ReadContext): Shown {
   const { simulation } = context.facts
-  if (!simulation) return shown
+  if (!simulation) return description
   const { section, warnings } = describeSimulation(simulation, context)
-  return { ...shown, sections: [...shown.sections, section], warnings: [...shown.warnings, ...warnings] }
+  return {
+    ...description,
+    sections: [...description.sections, section],
+    warnings: [...description.warnings, ...warnings],
+  }
 }
 
 /** Adds what every description has: the account, the network, the fee. */
-function complete(shown: Shown, intent: Intent, { request, facts }: ReadContext): Description {
+function complete(description: Shown, intent: Intent, { request, facts }: ReadContext): Description {
   const around: Section = {
     fields: [
       { label: say('from'), value: addressValue(request.account) },
@@ -110,10 +114,10 @@ function complete(shown: Shown, intent: Intent, { request, facts }: ReadContext)
   }
   const { origin, method, params } = request
   return {
-    ...shown,
-    confirm: shown.risk >= 'R2' ? (shown.confirm ?? say('understandWhatThisDoes')) : undefined,
+    ...description,
+    confirm: description.risk >= 'R2' ? (description.confirm ?? say('understandWhatThisDoes')) : undefined,
     origin,
-    sections: [...shown.sections, around],
+    sections: [...description.sections, around],
     raw: visibleText(JSON.stringify({ method, params }, undefined, 2)),
   }
 }

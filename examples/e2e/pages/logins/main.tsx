@@ -29,7 +29,7 @@ const script: Record<string, unknown> = {
   ...(user !== null && { loggedIn: { provider: 'email', email: user } }),
 }
 for (const method of query.get('stall')?.split(',') ?? []) script[method] = () => new Promise(() => {})
-for (const [method = '', message] of query.getAll('fail').map((one) => one.split(':')))
+for (const [method = '', message] of query.getAll('fail').map((entry) => entry.split(':')))
   script[method] = () => Promise.reject(new Error(message))
 
 const wallet = scriptedEmbeddedWallet(script as EmbeddedWalletScript)

@@ -21,7 +21,7 @@ const provider = {
   },
   on: (event: string, listener: unknown) => void listeners.add([event, listener]),
   removeListener(event: string, listener: unknown) {
-    for (const one of listeners) if (one[0] === event && one[1] === listener) return void listeners.delete(one)
+    for (const entry of listeners) if (entry[0] === event && entry[1] === listener) return void listeners.delete(entry)
   },
 }
 const info = {

@@ -64,7 +64,7 @@ export async function startSession(driver: string, [binary, ...args]: readonly s
       const before = await handles()
       await by()
       const handle = await until('No window was opened', async () =>
-        (await handles()).find((one) => !before.includes(one)),
+        (await handles()).find((handle) => !before.includes(handle)),
       )
       return pageOf(command, inTurn, handle)
     },

@@ -46,10 +46,10 @@ export async function openShop({ session, address, inbox }: EmbeddedShopOptions)
     expect.poll(() => page.text({ css: '[data-testid=status]' }), { timeout: 60_000 }).toBe(text)
 
   async function confirmLink(link: string): Promise<void> {
-    const shown = await page.text({ css: '.email-match__number' })
+    const number = await page.text({ css: '.email-match__number' })
     const tab = await session.newPage()
     await tab.goto(link)
-    await tab.click({ role: 'button', name: shown.trim() })
+    await tab.click({ role: 'button', name: number.trim() })
     await tab.text({ text: /^Confirmed\./ })
     await tab.close()
   }

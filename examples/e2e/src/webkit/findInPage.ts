@@ -41,7 +41,7 @@ search(document)
 return found
 `
 
-export function matches(text: string, wanted: string | RegExp | undefined): boolean {
-  if (wanted === undefined) return true
-  return typeof wanted === 'string' ? text.trim() === wanted : wanted.test(text)
+export function matches(text: string, pattern: string | RegExp | undefined): boolean {
+  if (pattern === undefined) return true
+  return typeof pattern === 'string' ? text.trim() === pattern : pattern.test(text)
 }

@@ -44,8 +44,8 @@ export function NamespaceAccounts(): ReactElement {
         <details key={id}>
           <summary>{name}</summary>
           <ul className="plain" aria-label={`${name} accounts`}>
-            {addresses.map((one) => (
-              <AddressRow key={one.address} {...one} copying={copying} onCopy={copy} />
+            {addresses.map((address) => (
+              <AddressRow key={address.address} {...address} copying={copying} onCopy={copy} />
             ))}
           </ul>
         </details>

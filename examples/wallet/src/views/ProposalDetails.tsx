@@ -40,7 +40,9 @@ export function ProposalDetails(props: ProposalDetailsProps): ReactElement {
                   // The dapp takes no session without it: then the owner rejects.
                   disabled={required}
                   onChange={({ target }) =>
-                    onLeaveOut(target.checked ? leftOut.filter((one) => one !== namespace) : [...leftOut, namespace])
+                    onLeaveOut(
+                      target.checked ? leftOut.filter((other) => other !== namespace) : [...leftOut, namespace],
+                    )
                   }
                 />
                 {label}

@@ -44,9 +44,9 @@ export function SigningDetails({
         <bdi>{dapp}</bdi>
         <span className="quiet">on {networkName(chains, chainId)}</span>
       </p>
-      {ask.shown.map((shown, index) => (
+      {ask.shown.map((row, index) => (
         // The list of a request never changes.
-        <Part key={index} shown={shown} />
+        <Part key={index} shown={row} />
       ))}
     </>
   )

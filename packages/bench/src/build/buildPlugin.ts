@@ -49,7 +49,7 @@ export async function measurePlugin(name: string, factory: string, from: string)
   const atStart = new Set<string>()
   const take = (fileName: string): void => {
     if (atStart.has(fileName)) return
-    const chunk = chunks.find((one) => one.fileName === fileName)
+    const chunk = chunks.find((chunk) => chunk.fileName === fileName)
     if (!chunk) return
     atStart.add(fileName)
     chunk.imports.forEach(take)

@@ -32,7 +32,7 @@ function withImports(files: ReadonlyMap<string, Uint8Array>, entry: string): rea
   const found = new Set([entry])
   // Files that are added meanwhile are visited too.
   for (const file of found)
-    for (const one of importsOf(files, [file], /(?:from|import)"\.\/([\w-]+\.js)"/g)) found.add(one)
+    for (const imported of importsOf(files, [file], /(?:from|import)"\.\/([\w-]+\.js)"/g)) found.add(imported)
   return [...found]
 }
 

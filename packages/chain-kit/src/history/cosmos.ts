@@ -100,8 +100,10 @@ export interface CosmosPage {
 export async function searchCosmos({ address, cursor, pageSize, ask }: CosmosSearch): Promise<CosmosPage> {
   const [, height, index] = /^(\d{1,15})\.(\d{1,9})$/.exec(cursor ?? '') ?? []
   if (cursor !== undefined && height === undefined) throw new RangeError('not a cursor of this list')
-  const isBefore = (one: CosmosTransaction): boolean =>
-    height === undefined || one.height < Number(height) || (one.height === Number(height) && one.index < Number(index))
+  const isBefore = (transaction: CosmosTransaction): boolean =>
+    height === undefined ||
+    transaction.height < Number(height) ||
+    (transaction.height === Number(height) && transaction.index < Number(index))
   const upTo = height === undefined ? '' : ` AND tx.height<=${height}`
   async function list(key: string): Promise<readonly CosmosTransaction[]> {
     const found: CosmosTransaction[] = []
@@ -115,7 +117,7 @@ export async function searchCosmos({ address, cursor, pageSize, ask }: CosmosSea
     return found
   }
   const lists = await Promise.all(['message.sender', 'transfer.recipient'].map(list))
-  const all = [...new Map(lists.flat().map((one) => [one.hash, one])).values()].sort(
+  const all = [...new Map(lists.flat().map((transaction) => [transaction.hash, transaction])).values()].sort(
     (a, b) => b.height - a.height || b.index - a.index,
   )
   const transactions = all.slice(0, pageSize)

@@ -85,7 +85,7 @@ export function bitcoinTransaction(
   { hash, inputs, outputs, fee, minedAt }: EsploraTransaction,
   address: string,
 ): ChainTransaction | undefined {
-  const isOwn = (one: Output | undefined): boolean => one?.address === address
+  const isOwn = (output: Output | undefined): boolean => output?.address === address
   const spent = sum(inputs.filter(isOwn))
   const received = sum(outputs.filter(isOwn))
   if (!inputs.some(isOwn) && !outputs.some(isOwn)) return undefined
@@ -115,5 +115,5 @@ export function bitcoinTransaction(
 }
 
 function sum(all: readonly (Output | undefined)[]): bigint {
-  return all.reduce((total, one) => total + (one?.value ?? 0n), 0n)
+  return all.reduce((total, output) => total + (output?.value ?? 0n), 0n)
 }

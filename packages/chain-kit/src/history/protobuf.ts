@@ -68,10 +68,10 @@ export function readDenom(answer: Uint8Array): Denom | undefined {
     const [metadata] = bytesOf(readFields(answer), 1).map(readFields)
     if (!metadata) return undefined
     const display = textOf(metadata, 4)
-    const shown = bytesOf(metadata, 2)
+    const shownMetadata = bytesOf(metadata, 2)
       .map(readFields)
       .find((unit) => textOf(unit, 1) === display)
-    const exponent = shown?.find(({ number }) => number === 2)?.value ?? 0n
+    const exponent = shownMetadata?.find(({ number }) => number === 2)?.value ?? 0n
     if (typeof exponent !== 'bigint' || exponent > mostDecimals) return undefined
     return { name: textOf(metadata, 5), symbol: textOf(metadata, 6) || display, decimals: Number(exponent) }
   } catch {

@@ -191,7 +191,7 @@ function tokenChanges({ tokensBefore, tokensAfter }: SolanaMeta): readonly Token
     const key = `${mint} ${owner}`
     changes.set(key, { mint, owner, decimals, change: (changes.get(key)?.change ?? 0n) + amount })
   }
-  for (const one of tokensBefore) add(one, -one.amount)
-  for (const one of tokensAfter) add(one, one.amount)
+  for (const balance of tokensBefore) add(balance, -balance.amount)
+  for (const balance of tokensAfter) add(balance, balance.amount)
   return [...changes.values()]
 }

@@ -1,17 +1,21 @@
-import type { Connector } from '@portico/core'
+import type { Connector, ConnectRequest, RestoreRequest } from '@portico/core'
+
+type Ways = Required<Pick<Connector, 'connect' | 'restore'>>
 
 /**
- * A connector whose code is loaded when it is first needed.
- * @param about what is known before
+ * `connect` and `restore` of a connector whose code is loaded when it is first needed.
  * @param load answers what is loaded
+ * @param wallet what it takes before the request: the wallet, where it connects several
  */
-export function lazyConnector(
-  about: Omit<Connector, 'connect' | 'restore'>,
-  load: () => Promise<Required<Pick<Connector, 'connect' | 'restore'>>>,
-): Connector {
+export function lazyConnector<Wallet extends readonly unknown[]>(
+  load: () => Promise<{
+    connect(...args: [...wallet: Wallet, request: ConnectRequest]): ReturnType<Ways['connect']>
+    restore(...args: [...wallet: Wallet, request: RestoreRequest]): ReturnType<Ways['restore']>
+  }>,
+  ...wallet: Wallet
+): Ways {
   return {
-    ...about,
-    connect: async (request) => (await load()).connect(request),
-    restore: async (request) => (await load()).restore(request),
+    connect: async (request) => (await load()).connect(...wallet, request),
+    restore: async (request) => (await load()).restore(...wallet, request),
   }
 }

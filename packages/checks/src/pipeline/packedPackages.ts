@@ -70,8 +70,8 @@ export async function checkPackedPackages({ packing, ...options }: PackedOptions
   const packed = [...(await packing.packages())]
   const checker = await loadTypesChecker(options.root)
   let failed = 0
-  for (const [name, one] of packed) {
-    const faults = await faultsOf(one, checker, options)
+  for (const [name, tarball] of packed) {
+    const faults = await faultsOf(tarball, checker, options)
     if (faults.length > 0) failed++
     for (const fault of faults) options.print(`${name}: ${fault}\n`)
   }

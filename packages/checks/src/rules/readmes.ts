@@ -59,9 +59,9 @@ const table = /^\|.*\|\s*\n\|[\s:|-]+\|\s*$/m
 function isInstalledBy(text: string, { name, peerDependencies = {}, peerDependenciesMeta = {} }: Manifest): boolean {
   const create = /^create-(.+)$/.exec(name)?.[1]
   const peers = Object.keys(peerDependencies).filter((peer) => !peerDependenciesMeta[peer]?.optional)
-  const wanted = create ? ['create', create] : ['install', name, ...peers]
+  const command = create ? ['create', create] : ['install', name, ...peers]
   return [...text.matchAll(/^npm (.*)$/gm)].some(([, words = '']) =>
-    wanted.every((word) => words.split(' ').includes(word)),
+    command.every((word) => words.split(' ').includes(word)),
   )
 }
 

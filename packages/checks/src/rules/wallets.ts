@@ -92,8 +92,8 @@ export const wallets: Rule = {
     const text = tree.read(page)
     const rows = JSON.parse(tree.read(data)) as readonly WalletRow[]
     const lock = JSON.parse(tree.read('package-lock.json')) as Lock
-    const wanted = await formatMarkdown(withTables(text, rows))
-    if (update) writeFileSync(join(tree.root, page), wanted)
+    const expected = await formatMarkdown(withTables(text, rows))
+    if (update) writeFileSync(join(tree.root, page), expected)
     const prose = text.replace(/^\|.*$/gm, '')
     return [
       ...rows.flatMap((row): readonly Finding[] =>
@@ -103,7 +103,7 @@ export const wallets: Rule = {
         })),
       ),
       ...wrongVersions(prose, lock).map((message) => ({ file: page, message })),
-      ...(update || text === wanted ? [] : [{ file: page, message: 'differs: npm run check -- wallets --update' }]),
+      ...(update || text === expected ? [] : [{ file: page, message: 'differs: npm run check -- wallets --update' }]),
     ]
   },
 }

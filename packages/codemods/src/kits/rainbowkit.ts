@@ -13,11 +13,11 @@ const isOld = (module: string): boolean => /^@rainbow-me\/rainbowkit(\/|$)/.test
 
 /** The function is undefined while the app is in another state, which its own code may ask. */
 const opener =
-  (view: 'Connect' | 'Account' | 'Networks', wanted: 'disconnected' | 'connected') =>
+  (view: 'Connect' | 'Account' | 'Networks', status: 'disconnected' | 'connected') =>
   (scope: HookScope): string => {
     const isConnected = scope.member('useAccount', 'isConnected')
     const call = `() => ${scope.result('useModal')}.open(${quoted(view, scope.file.style)})`
-    return wanted === 'connected' ? `${isConnected} ? ${call} : undefined` : `${isConnected} ? undefined : ${call}`
+    return status === 'connected' ? `${isConnected} ? ${call} : undefined` : `${isConnected} ? undefined : ${call}`
   }
 const isOpen = { hook: 'useModalState', member: 'open' } as const
 

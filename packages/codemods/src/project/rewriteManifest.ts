@@ -37,9 +37,9 @@ export function rewriteManifest(source: string, { removed, imported }: ManifestC
         delete list[name]
         isChanged = true
       }
-  const wanted = imported.length > 0 ? [...new Set([...always, ...imported])] : []
-  const added: Record<string, string> = Object.fromEntries(wanted.map((name) => [name, `^${release}`]))
-  for (const name of wanted) Object.assign(added, peers[name])
+  const packages = imported.length > 0 ? [...new Set([...always, ...imported])] : []
+  const added: Record<string, string> = Object.fromEntries(packages.map((name) => [name, `^${release}`]))
+  for (const name of packages) Object.assign(added, peers[name])
   const missing = Object.entries(added).filter(([name]) => !has(name))
   if (missing.length > 0) {
     manifest.dependencies = sortedLike(manifest.dependencies ?? {}, missing)

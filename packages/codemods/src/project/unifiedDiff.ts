@@ -16,7 +16,7 @@ export function unifiedDiff(path: string, before: string, after: string): string
   const body = hunks.map(([from, to]) => {
     const own = lines.slice(from, to)
     const count = (list: readonly Line[], sign: '-' | '+'): number =>
-      list.filter(([one]) => one !== (sign === '-' ? '+' : '-')).length
+      list.filter(([mark]) => mark !== (sign === '-' ? '+' : '-')).length
     const head = lines.slice(0, from)
     const range = (sign: '-' | '+'): string => `${sign}${count(head, sign) + 1},${count(own, sign)}`
     return [`@@ ${range('-')} ${range('+')} @@`, ...own.map(([sign, text]) => sign + text)].join('\n')

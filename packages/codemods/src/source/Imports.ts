@@ -48,16 +48,18 @@ export class Imports {
 
   /** Where a declaration of the module stands. */
   placeOf(module: string): Range | undefined {
-    return this.#declarations.find((one) => one.module === module)
+    return this.#declarations.find((declaration) => declaration.module === module)
   }
 
   localOf(module: string, imported: string): string | undefined {
-    return this.names.find((one) => one.module === module && one.imported === imported && !one.isType)?.local
+    return this.names.find((binding) => binding.module === module && binding.imported === imported && !binding.isType)
+      ?.local
   }
 
   /** Drops an import for its effects, such as that of a style sheet. */
   dropEffect(module: string): void {
-    for (const one of this.#declarations) if (one.module === module && one.names.length === 0) one.changed = true
+    for (const declaration of this.#declarations)
+      if (declaration.module === module && declaration.names.length === 0) declaration.changed = true
   }
 
   /** Gives a name that was added its final form. */
@@ -65,15 +67,16 @@ export class Imports {
     const settle = (names: ImportedName[]): void => {
       for (const [at, name] of names.entries()) if (name.local === from) names[at] = { ...name, local: to }
     }
-    for (const names of [...this.#declarations.map((one) => one.names), ...this.#added.values()]) settle(names)
+    for (const names of [...this.#declarations.map((declaration) => declaration.names), ...this.#added.values()])
+      settle(names)
   }
 
   drop(name: ImportedName): void {
-    for (const one of this.#declarations) {
-      const at = one.names.indexOf(name)
+    for (const declaration of this.#declarations) {
+      const at = declaration.names.indexOf(name)
       if (at === -1) continue
-      one.names.splice(at, 1)
-      one.changed = true
+      declaration.names.splice(at, 1)
+      declaration.changed = true
     }
     const added = this.#added.get(name.module)
     if (added?.includes(name)) added.splice(added.indexOf(name), 1)
@@ -97,16 +100,20 @@ export class Imports {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([module, names]) => this.#text(module, sortedNames(names), false))
     const place =
-      this.#declarations.find((one) => one.changed && replaced(one.module)) ??
-      this.#declarations.find((one) => one.changed && one.names.length === 0)
+      this.#declarations.find((declaration) => declaration.changed && replaced(declaration.module)) ??
+      this.#declarations.find((declaration) => declaration.changed && declaration.names.length === 0)
     const { newline } = this.#style
-    for (const one of this.#declarations) {
-      const own = one.changed && one.names.length > 0 ? [this.#text(one.module, one.names, one.isType)] : []
-      const kept = one.changed ? own : [source.slice(one.start, one.end)]
-      const lines = one === place ? [...added, ...kept] : kept
+    for (const declaration of this.#declarations) {
+      const own =
+        declaration.changed && declaration.names.length > 0
+          ? [this.#text(declaration.module, declaration.names, declaration.isType)]
+          : []
+      const kept = declaration.changed ? own : [source.slice(declaration.start, declaration.end)]
+      const lines = declaration === place ? [...added, ...kept] : kept
       if (lines.length > 0) {
-        if (one.changed || one === place) edits.replace(one.start, one.end, lines.join(newline))
-      } else edits.replace(one.start, lineEnd(source, one.end), '')
+        if (declaration.changed || declaration === place)
+          edits.replace(declaration.start, declaration.end, lines.join(newline))
+      } else edits.replace(declaration.start, lineEnd(source, declaration.end), '')
     }
     if (place || added.length === 0) return
     const last = this.#declarations.at(-1)
@@ -116,14 +123,14 @@ export class Imports {
 
   #text(module: string, names: readonly ImportedName[], isType: boolean): string {
     const { semicolon, indent } = this.#style
-    const one = (name: ImportedName): string => {
+    const textOf = (name: ImportedName): string => {
       const type = name.isType && !isType ? 'type ' : ''
       return name.imported === name.local ? `${type}${name.local}` : `${type}${name.imported} as ${name.local}`
     }
     const head = isType ? 'import type' : 'import'
     const tail = `from ${quoted(module, this.#style)}${semicolon}`
     const whole = names.filter(({ imported }) => imported === 'default').map(({ local }) => local)
-    const named = names.filter(({ imported }) => imported !== 'default' && imported !== '*').map(one)
+    const named = names.filter(({ imported }) => imported !== 'default' && imported !== '*').map(textOf)
     const star = names.filter(({ imported }) => imported === '*').map(({ local }) => `* as ${local}`)
     const clauses = [...whole, ...star, ...(named.length > 0 ? [`{ ${named.join(', ')} }`] : [])]
     const line = `${head} ${clauses.join(', ')} ${tail}`

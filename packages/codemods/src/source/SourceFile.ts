@@ -141,7 +141,7 @@ export class SourceFile {
     const capital = name.slice(0, 1).toUpperCase() + name.slice(1)
     const prefix = /^[A-Z]/.test(name) ? 'Portico' : 'portico'
     const choices = [name, /^use[A-Z]/.test(name) ? `usePortico${name.slice(3)}` : prefix + capital]
-    let free = choices.find((one) => !this.names.has(one))
+    let free = choices.find((choice) => !this.names.has(choice))
     for (let more = 2; free === undefined; more++)
       if (!this.names.has(`${choices[1]}${more}`)) free = `${choices[1]}${more}`
     this.names.add(free)
@@ -151,13 +151,13 @@ export class SourceFile {
   /** Imports a name and answers what it is called here. */
   use(module: string, imported: string, { isType = false, as = imported }: UseOptions = {}): string {
     const there = this.imports.names.find(
-      (one) => one.module === module && one.imported === imported && (isType || !one.isType),
+      (binding) => binding.module === module && binding.imported === imported && (isType || !binding.isType),
     )
     if (there) {
       this.#kept.add(there.local)
       return there.local
     }
-    const isOfOld = this.imports.names.some((one) => one.local === as && this.#isOld(one.module))
+    const isOfOld = this.imports.names.some((binding) => binding.local === as && this.#isOld(binding.module))
     const local = isOfOld ? `\uE000${as}\uE001` : this.freeName(as)
     if (isOfOld) this.#undecided.set(local, as)
     this.#kept.add(local)

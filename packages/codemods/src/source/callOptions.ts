@@ -24,7 +24,7 @@ export class Options {
 
   take(name: string): Option | undefined {
     this.#read.add(name)
-    return this.#options.find((one) => one.name === name)
+    return this.#options.find((option) => option.name === name)
   }
 
   code(name: string): string | undefined {

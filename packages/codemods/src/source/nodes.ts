@@ -43,6 +43,6 @@ export const isStatement = (node: ASTNode): boolean =>
 /** The statement of the module itself that the node is in. */
 export function topStatementOf(path: ASTPath<unknown>): ASTNode | undefined {
   const line = [path as ASTPath<ASTNode>, ...ancestorsOf(path)]
-  const program = line.findIndex((one) => one.value.type === 'Program')
-  return program > 0 ? line.slice(0, program).findLast((one) => isStatement(one.value))?.value : undefined
+  const program = line.findIndex((ancestor) => ancestor.value.type === 'Program')
+  return program > 0 ? line.slice(0, program).findLast((ancestor) => isStatement(ancestor.value))?.value : undefined
 }

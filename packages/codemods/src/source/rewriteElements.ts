@@ -30,7 +30,7 @@ export function rewriteElements(
   rules: Readonly<Record<string, ElementRule>>,
 ): void {
   const imported = new Map(
-    file.imports.names.filter(({ module }) => isOld(module)).map((one) => [one.local, one.imported]),
+    file.imports.names.filter(({ module }) => isOld(module)).map((binding) => [binding.local, binding.imported]),
   )
   for (const path of file.root.find(j.JSXElement).paths()) {
     const local = nameOf(path.value.openingElement.name)

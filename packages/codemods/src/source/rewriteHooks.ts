@@ -83,12 +83,12 @@ function rewriteCall(
     return true
   }
   if (id.type !== 'ObjectPattern') return false
-  const wanted = membersOf(id)
-  if (!wanted) return false
+  const members = membersOf(id)
+  if (!members) return false
   const known = blocks.get(block.value) ?? new Map<string, string>()
   blocks.set(block.value, known)
   const argument = first ? file.text(first) : undefined
-  return writeMembers(file, project, rule, declaration, { wanted, known, namespace, argument })
+  return writeMembers(file, project, rule, declaration, { wanted: members, known, namespace, argument })
 }
 
 /** `{ a, b: c }` as pairs; nothing where there is a rest element, a default or a pattern inside. */

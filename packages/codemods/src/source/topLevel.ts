@@ -18,10 +18,10 @@ export function topLevelNames(file: SourceFile): ReadonlyMap<string, TopLevelNam
     const isExported = statement.type === 'ExportNamedDeclaration'
     const declaration = (isExported ? statement.declaration : statement) as ASTNode | null
     if (declaration?.type === 'VariableDeclaration')
-      for (const one of (declaration as VariableDeclaration).declarations) {
-        const name = one.type === 'VariableDeclarator' ? nameOf(one.id) : undefined
-        if (one.type === 'VariableDeclarator' && name !== undefined)
-          found.set(name, { statement, init: one.init ?? undefined, isExported })
+      for (const declarator of (declaration as VariableDeclaration).declarations) {
+        const name = declarator.type === 'VariableDeclarator' ? nameOf(declarator.id) : undefined
+        if (declarator.type === 'VariableDeclarator' && name !== undefined)
+          found.set(name, { statement, init: declarator.init ?? undefined, isExported })
       }
     const own = nameOf((declaration as { readonly id?: unknown } | null)?.id)
     if (own !== undefined) found.set(own, { statement, init: undefined, isExported })

@@ -85,8 +85,8 @@ export function networksFor(
 ): Readonly<Record<Namespace, Caip2>> {
   const networks: Record<Namespace, Caip2> = {}
   for (const namespace of namespaces) {
-    const wanted = context.wantedNetwork(namespace)
-    if (wanted) networks[namespace] = wanted
+    const networkId = context.wantedNetwork(namespace)
+    if (networkId) networks[namespace] = networkId
   }
   return networks
 }

@@ -26,8 +26,10 @@ export function createAttempts(context: ConnectionContext): Attempts {
     const run = context.run()
     signal?.throwIfAborted()
     current?.abort(runtimeError('attemptReplaced'))
-    const wanted = (namespaces ?? connector.namespaces).filter((namespace) => connector.namespaces.includes(namespace))
-    if (wanted.length === 0) throw coreError('adapterNotFound', { namespace: String(namespaces?.[0]) })
+    const requested = (namespaces ?? connector.namespaces).filter((namespace) =>
+      connector.namespaces.includes(namespace),
+    )
+    if (requested.length === 0) throw coreError('adapterNotFound', { namespace: String(namespaces?.[0]) })
 
     const id = freshId()
     const controller = new AbortController()
@@ -41,13 +43,13 @@ export function createAttempts(context: ConnectionContext): Attempts {
     const info = describe(connector, wallet)
     context.dispatch({
       type: 'attemptStarted',
-      attempt: { id, connectorId: connector.id, wallet: info, namespaces: wanted, phase: 'awaiting wallet' },
+      attempt: { id, connectorId: connector.id, wallet: info, namespaces: requested, phase: 'awaiting wallet' },
     })
     try {
       const handle = await handleOf(
         connector.connect({
-          namespaces: wanted,
-          networks: networksFor(context, wanted),
+          namespaces: requested,
+          networks: networksFor(context, requested),
           listing: wallet?.listing,
           input,
           signIn: context.signIn(),
@@ -61,7 +63,7 @@ export function createAttempts(context: ConnectionContext): Attempts {
     } catch (error) {
       const reason = toReason(error, info, controller.signal)
       const code = isPorticoError(reason) ? reason.code : undefined
-      context.emit('CONNECT_ERROR', { message: messageOf(reason), name: info.name, namespaces: wanted, code })
+      context.emit('CONNECT_ERROR', { message: messageOf(reason), name: info.name, namespaces: requested, code })
       throw reason
     } finally {
       context.dispatch({ type: 'attemptEnded', attemptId: id })

@@ -8,9 +8,12 @@ export interface ConnectStep {
 }
 
 /** Which connectors to ask, and for what, to reach all of `wanted`: each namespace once, with as few questions as possible. */
-export function connectSteps(connectors: readonly Connector[], wanted: readonly Namespace[]): readonly ConnectStep[] {
+export function connectSteps(
+  connectors: readonly Connector[],
+  requested: readonly Namespace[],
+): readonly ConnectStep[] {
   const steps: ConnectStep[] = []
-  let open = wanted
+  let open = requested
   while (open.length > 0) {
     const missing = open
     const [best] = connectors

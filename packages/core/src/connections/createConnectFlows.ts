@@ -153,5 +153,5 @@ export function createConnectFlows(
 
 function isAnswered(state: ConnectFlowState, namespaces: readonly Namespace[]): boolean {
   if (state.status === 'idle') return false
-  return namespaces.every((wanted) => state.connections.some(({ namespace }) => namespace === wanted))
+  return namespaces.every((target) => state.connections.some(({ namespace }) => namespace === target))
 }

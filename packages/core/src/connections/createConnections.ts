@@ -45,7 +45,7 @@ export function createConnections(deps: ConnectionDeps): OwnedConnections {
 
   const account = atomFamily((namespace: Namespace) =>
     atom((get): AccountState => {
-      const first = get(initial).find((one) => one.namespace === namespace)
+      const first = get(initial).find((connection) => connection.namespace === namespace)
       if (first) return initialAccount(first)
       const loaded = get(selectors)
       if (loaded) return get(loaded.account(namespace))

@@ -69,10 +69,10 @@ export function createSelectors(deps: SelectorDeps): ConnectionSelectors {
       const connected = [activeConnection(now, namespace), ...all]
         .map(withHandle)
         .filter(
-          (one): one is ConnectedAccount =>
-            one?.namespaceSession !== undefined &&
-            one.connection.namespace === namespace &&
-            one.connection.accounts.some((account) => isSame(account.address, address)),
+          (found): found is ConnectedAccount =>
+            found?.namespaceSession !== undefined &&
+            found.connection.namespace === namespace &&
+            found.connection.accounts.some((account) => isSame(account.address, address)),
         )
       const usable = connected.find(({ connection }) => !connection.isViewOnly)
       if (!usable && connected.length > 0) throw runtimeError('viewOnly', { account: id })

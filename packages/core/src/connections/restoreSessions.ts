@@ -67,6 +67,6 @@ function followOtherTab(context: ConnectionContext, signal: AbortSignal): void {
   answerRestores(context, added, signal)
 }
 
-function isEqual(one: SavedConnections['disconnectedIds'], other: SavedConnections['disconnectedIds']): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
+function isEqual(a: SavedConnections['disconnectedIds'], b: SavedConnections['disconnectedIds']): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
 }

@@ -83,11 +83,11 @@ export interface UseSignMessageResult extends ActionState<SignMessageVariables, 
 }
 
 /** What `useSignMessage` of a framework returns. It signs with the account of the `wanted` namespace, by default of the one in use. */
-export function signMessageAtom(modal: Modal, wanted?: Namespace): Atom<UseSignMessageResult> {
+export function signMessageAtom(modal: Modal, requested?: Namespace): Atom<UseSignMessageResult> {
   const { atoms, store } = modal
   const action = createAction<SignMessageVariables, SignedMessage>(store)
   async function sign(variables: SignMessageVariables): Promise<SignedMessage> {
-    const inUse = store.get(wanted === undefined ? atoms.account : atoms.accountOf(wanted))
+    const inUse = store.get(requested === undefined ? atoms.account : atoms.accountOf(requested))
     const account = variables.account ?? inUse.caipAddress
     if (account === undefined) throw signError('notConnected')
     const namespace = account.slice(0, account.indexOf(':'))

@@ -15,8 +15,8 @@ export function createSessionGuard(store: Store, connectors: OwnedConnectors): G
     if (!owner) return handle
     const { definition, guard } = owner
     const problem = problemOf(connector, Object(handle) as Partial<SessionHandle>)
-    const invalid = (path: string, wanted: string) =>
-      invalidPlugin(definition.id, `the session of connector '${connector.id}': ${path}`, wanted)
+    const invalid = (path: string, requirement: string) =>
+      invalidPlugin(definition.id, `the session of connector '${connector.id}': ${path}`, requirement)
     if (!problem) return guardHandle(handle, guard, invalid)
     void guard.run('end', () => (handle as Partial<SessionHandle> | undefined)?.end?.())
     const error = invalid(...problem)

@@ -13,8 +13,8 @@ const entries = (table: unknown): readonly (readonly [string, unknown])[] => Obj
 export function reportMistakes(installed: readonly InstalledPlugin[]): void {
   for (const plugin of installed) {
     const { id } = plugin.definition
-    for (const [path, holds, wanted] of rulesOf(plugin))
-      if (!holds) plugin.guard.report('setup', invalidPlugin(id, path, `must be ${wanted}`))
+    for (const [path, holds, requirement] of rulesOf(plugin))
+      if (!holds) plugin.guard.report('setup', invalidPlugin(id, path, `must be ${requirement}`))
   }
 }
 

@@ -22,7 +22,7 @@ export function createRendererHost(
   let mounted: MountedRenderer | undefined
   /** The latest call of `mount`: where it draws in embedded mode. */
   let place: { readonly container: Element } | undefined
-  let wanted = false
+  let isWanted = false
 
   const renderer = lazy<Renderer>('modal', async () => {
     const [{ renderer: found }] = await Promise.all([load!(), texts()])
@@ -48,10 +48,10 @@ export function createRendererHost(
     },
     async show() {
       if (!load || isDrawn()) return
-      wanted = true
+      isWanted = true
       const found = await renderer()
       // Closing the page's last holder may have come in between.
-      if (wanted) draw(found)
+      if (isWanted) draw(found)
     },
     mount(container) {
       const newPlace = { container }
@@ -70,7 +70,7 @@ export function createRendererHost(
       }
     },
     unmount() {
-      wanted = false
+      isWanted = false
       unmount()
     },
   }

@@ -1,7 +1,7 @@
 import { namespaceOf, type Caip2 } from '../contract/caip.js'
 import type { ConnectOutcome } from '../connections/ConnectionContext.js'
 import { runtimeError } from '../contract/errors/runtimeError.js'
-import { networkRoute } from './networkSwitchRoute.js'
+import { networkRoute } from './networkRoute.js'
 import type { WalletRuntimeServices } from './WalletRuntimeServices.js'
 
 /**

@@ -19,7 +19,7 @@ export function createNetworks(
   store: Store,
   chains: () => readonly ChainCapability[],
   requireChain: (namespace: Namespace) => ChainCapability,
-  wanted: Caip2 | undefined,
+  preferred: Caip2 | undefined,
 ): Networks {
   const replaced = atom<Readonly<Record<Namespace, readonly Network[]>>>({})
   const all = atom((get) => chains().flatMap((chain) => get(replaced)[chain.namespace] ?? chain.networks))
@@ -38,7 +38,7 @@ export function createNetworks(
     },
     defaultOf(namespace) {
       const ofNamespace = store.get(all).filter(({ chainNamespace }) => chainNamespace === namespace)
-      return (ofNamespace.find(({ caipNetworkId }) => caipNetworkId === wanted) ?? ofNamespace[0])?.caipNetworkId
+      return (ofNamespace.find(({ caipNetworkId }) => caipNetworkId === preferred) ?? ofNamespace[0])?.caipNetworkId
     },
   }
 }

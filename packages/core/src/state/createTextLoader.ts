@@ -25,39 +25,39 @@ export function createTextLoader(
   let isStarted = false
 
   /** Texts of the host's locales. */
-  async function importLocale(wanted: string): Promise<LocaleTexts | undefined> {
-    const tag = findLocale(wanted, tags)
+  async function importLocale(locale: string): Promise<LocaleTexts | undefined> {
+    const tag = findLocale(locale, tags)
     return tag && locales && Object.hasOwn(locales, tag) ? (await locales[tag]!()).default : undefined
   }
-  async function importOwner(owner: string, wanted: string): Promise<void> {
-    const found = loadedOwners.has(`${wanted} ${owner}`) ? undefined : await importLocale(wanted)
+  async function importOwner(owner: string, tag: string): Promise<void> {
+    const found = loadedOwners.has(`${tag} ${owner}`) ? undefined : await importLocale(tag)
     if (!found || found.fromEnglish) return
     const more = found.load && Object.hasOwn(found.load, owner) ? await found.load[owner]!() : undefined
-    loadedOwners.set(`${wanted} ${owner}`, { ...found.texts[owner], ...more?.default })
+    loadedOwners.set(`${tag} ${owner}`, { ...found.texts[owner], ...more?.default })
   }
-  async function importPack(pack: Pack, wanted: string): Promise<Texts | undefined> {
-    const packLocale = pack.load && findLocale(wanted, Object.keys(pack.load))
+  async function importPack(pack: Pack, tag: string): Promise<Texts | undefined> {
+    const packLocale = pack.load && findLocale(tag, Object.keys(pack.load))
     if (packLocale) return (await pack.load![packLocale]!()).default
     const { owner } = packs.get(pack)!
-    const found = await importLocale(wanted)
+    const found = await importLocale(tag)
     if (found?.fromEnglish) return found.fromEnglish(pack.en)
     const first = found?.texts[owner]
     if (Object.keys(pack.en).every((key) => first?.[key] !== undefined)) return first
-    await importOwner(owner, wanted)
-    return loadedOwners.get(`${wanted} ${owner}`)
+    await importOwner(owner, tag)
+    return loadedOwners.get(`${tag} ${owner}`)
   }
-  async function loadPack(pack: Pack, wanted: string): Promise<void> {
+  async function loadPack(pack: Pack, tag: string): Promise<void> {
     const { owner, loaded } = packs.get(pack)!
-    if (loaded.has(wanted)) return
+    if (loaded.has(tag)) return
     try {
-      const texts = await importPack(pack, wanted)
-      if (texts) loaded.set(wanted, texts)
+      const texts = await importPack(pack, tag)
+      if (texts) loaded.set(tag, texts)
     } catch (error) {
       report(error, owner)
     }
   }
-  async function load(wanted: string): Promise<void> {
-    await Promise.all([...packs.keys()].map((pack) => loadPack(pack, wanted)))
+  async function load(tag: string): Promise<void> {
+    await Promise.all([...packs.keys()].map((pack) => loadPack(pack, tag)))
   }
   const changed = (): void => store.set(revision, (before) => before + 1)
   function start(): void {
@@ -66,35 +66,35 @@ export function createTextLoader(
     if (locales && chosen === undefined && store.get(locale) === 'en') store.set(locale, visitorsLocale(tags))
     // From here on, the pack of a view that is shown for the first time is loaded as well.
     catalogue.onPack = (pack) => {
-      const wanted = store.get(locale)
+      const tag = store.get(locale)
       const { owner, loaded } = packs.get(pack)!
-      const whole = pack.load ? undefined : loadedOwners.get(`${wanted} ${owner}`)
+      const whole = pack.load ? undefined : loadedOwners.get(`${tag} ${owner}`)
       // At once, so that the view is never drawn in English first.
-      if (whole) loaded.set(wanted, whole)
-      else if (wanted !== 'en') void loadPack(pack, wanted).then(changed)
+      if (whole) loaded.set(tag, whole)
+      else if (tag !== 'en') void loadPack(pack, tag).then(changed)
     }
   }
   return {
-    async choose(wanted) {
+    async choose(tag) {
       start()
-      await load(wanted)
-      store.set(locale, wanted)
+      await load(tag)
+      store.set(locale, tag)
       // Of a view that was drawn for the first time in between.
-      await load(wanted)
+      await load(tag)
       changed()
     },
     async ready(owners = []) {
       start()
-      const wanted = store.get(locale)
-      const loads = owners.map((owner) => importOwner(owner, wanted).catch((error: unknown) => report(error, owner)))
-      await Promise.all([load(wanted), ...loads])
-      if (wanted !== 'en') changed()
+      const tag = store.get(locale)
+      const loads = owners.map((owner) => importOwner(owner, tag).catch((error: unknown) => report(error, owner)))
+      await Promise.all([load(tag), ...loads])
+      if (tag !== 'en') changed()
     },
   }
 }
 
 /** The language of the page, or the first of the browser's, that there are texts for. */
 function visitorsLocale(available: readonly string[]): string {
-  const wanted = [document.documentElement.lang, ...navigator.languages]
-  return wanted.find((tag) => findLocale(tag, available)) ?? 'en'
+  const preferred = [document.documentElement.lang, ...navigator.languages]
+  return preferred.find((tag) => findLocale(tag, available)) ?? 'en'
 }

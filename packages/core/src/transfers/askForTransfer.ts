@@ -27,14 +27,14 @@ export async function askForTransfer(
   asking: Asking,
 ): Promise<void> {
   const { account, evenIfOpen = [] } = request
-  const others = asking.others.filter((one) => !evenIfOpen.includes(one.id))
+  const others = asking.others.filter((other) => !evenIfOpen.includes(other.id))
   const fail = (error: unknown): void => void work.dispatch(id, { type: 'failed', problem: problemOf(error) })
 
   if (others.some(mayArrive)) return fail(transferError('transferOpen'))
-  const isAbandoned = (one: Transfer): boolean => Date.now() - one.changedAt > work.times.abandoned
-  if (others.some((one) => isAsked(one) && !isAbandoned(one))) return fail(transferError('askedElsewhere'))
+  const isAbandoned = (transfer: Transfer): boolean => Date.now() - transfer.changedAt > work.times.abandoned
+  if (others.some((other) => isAsked(other) && !isAbandoned(other))) return fail(transferError('askedElsewhere'))
   // A wallet shows one question of an account at a time, so that the visitor cannot take one for the other.
-  const isAcknowledged = asking.others.some((one) => isAsked(one) && evenIfOpen.includes(one.id))
+  const isAcknowledged = asking.others.some((other) => isAsked(other) && evenIfOpen.includes(other.id))
   if (!asking.locks || isAcknowledged) return ask(work, id, request, asking)
   await asking.locks.request(`portico.ask.${account}`, { ifAvailable: true }, async (lock) => {
     if (lock) await ask(work, id, request, asking)

@@ -63,12 +63,12 @@ export function createTransferRuntime(deps: TransferDeps): TransferRuntime {
   }
   const work: TransferWork = {
     times,
-    read: (id) => store.get(list).find((one) => one.id === id),
+    read: (id) => store.get(list).find((transfer) => transfer.id === id),
     dispatch(id, event) {
       const before = work.read(id)
       if (!before) return undefined
       const next = reduceTransfer(before, event, Date.now())
-      if (next !== before) change((all) => all.map((one) => (one.id === id ? next : one)))
+      if (next !== before) change((all) => all.map((transfer) => (transfer.id === id ? next : transfer)))
       if (next.status !== before.status && (next.status === 'included' || next.status === 'confirmed'))
         deps.arrived(next.order.account)
       return next
@@ -169,9 +169,13 @@ export function createTransferRuntime(deps: TransferDeps): TransferRuntime {
           {
             signal: entry.withdraw.signal,
             locks: deps.locks,
-            others: store.get(list).filter((one) => one.id !== id && one.order.account === account),
+            others: store.get(list).filter((transfer) => transfer.id !== id && transfer.order.account === account),
             confirmFee: (fee) =>
-              change((all) => all.map((one) => (one.id === id ? { ...one, order: { ...order, maxFee: fee } } : one))),
+              change((all) =>
+                all.map((transfer) =>
+                  transfer.id === id ? { ...transfer, order: { ...order, maxFee: fee } } : transfer,
+                ),
+              ),
           },
         )
         signal?.removeEventListener('abort', cancel)
@@ -186,7 +190,7 @@ export function createTransferRuntime(deps: TransferDeps): TransferRuntime {
       working.get(id)?.withdraw.abort()
     },
     refresh: (id) => working.get(id)?.wake?.(),
-    forget: (id) => change((all) => all.filter((one) => one.id !== id)),
+    forget: (id) => change((all) => all.filter((transfer) => transfer.id !== id)),
     begin(next) {
       if (run === next) return
       run = next

@@ -103,17 +103,17 @@ const transfer = v.object({
 /** One that cannot be read is left out, not all of them. */
 export const transfersFormat: StoredFormat<readonly Transfer[]> = {
   parse: (value) =>
-    v.parse(v.array(v.unknown()), value).flatMap((one) => {
-      const parsed = v.safeParse(transfer, one)
+    v.parse(v.array(v.unknown()), value).flatMap((entry) => {
+      const parsed = v.safeParse(transfer, entry)
       return parsed.success ? [parsed.output] : []
     }),
 }
 
 /** What is stored of a list, the newest first: JSON without bigint. */
 export function toStored(transfers: readonly Transfer[], now: number): unknown {
-  const isRecent = (one: Transfer): boolean => !isFinal(one) || now - one.changedAt < endedLifetime
+  const isRecent = (transfer: Transfer): boolean => !isFinal(transfer) || now - transfer.changedAt < endedLifetime
   const kept = transfers.filter(isRecent)
-  const open = kept.filter((one) => !isFinal(one)).slice(0, mostKept)
+  const open = kept.filter((transfer) => !isFinal(transfer)).slice(0, mostKept)
   const ended = kept.filter(isFinal).slice(0, mostKept - open.length)
   const written = transfers.filter((transfer) => open.includes(transfer) || ended.includes(transfer))
   return JSON.parse(JSON.stringify(written, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)))

@@ -128,7 +128,7 @@ export function createWallets(deps: WalletDeps): OwnedWallets {
   const isRead = ({ name }: Wallet): boolean => store.get(names) !== undefined || isPlainName(name)
   const imageOf = atomFamily((_key: string) => atom<string | undefined>(undefined))
   const imageAtom = (kind: ImageKind, id: string) => imageOf(`${kind}:${id}`)
-  const asked = new Set<string>()
+  const requested = new Set<string>()
 
   return {
     rows,
@@ -155,12 +155,13 @@ export function createWallets(deps: WalletDeps): OwnedWallets {
         signal,
       )
     },
-    find(wanted) {
-      const folded = wanted.toLowerCase()
+    find(reference) {
+      const folded = reference.toLowerCase()
       const known = [...store.get(rows).map(({ wallet }) => wallet), ...onPage()]
       return (
         known.find(
-          ({ id, rdns, connectors }) => id === wanted || rdns === wanted || connectors.some((c) => c.id === wanted),
+          ({ id, rdns, connectors }) =>
+            id === reference || rdns === reference || connectors.some((c) => c.id === reference),
         ) ??
         known.find((wallet) => wallet.looksLike === undefined && wallet.name.toLowerCase() === folded && isRead(wallet))
       )
@@ -175,8 +176,8 @@ export function createWallets(deps: WalletDeps): OwnedWallets {
     },
     image: imageAtom,
     loadImage(kind, id) {
-      if (!registry || asked.has(`${kind}:${id}`)) return
-      asked.add(`${kind}:${id}`)
+      if (!registry || requested.has(`${kind}:${id}`)) return
+      requested.add(`${kind}:${id}`)
       void registry.image(kind, id).then((url) => url && store.set(imageAtom(kind, id), url))
     },
     toWallet: walletOfListing,

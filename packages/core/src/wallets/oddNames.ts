@@ -34,7 +34,7 @@ function markLookAlikes(wallets: readonly Wallet[], listed: readonly Wallet[]): 
   return wallets.map((wallet) => {
     if (wallet.listing || wallet.connectors.length === 0) return wallet
     const alike = [...readingsOf(wallet.name)].flatMap((reading) => known.get(reading) ?? [])
-    const other = alike.find((one) => one !== wallet && isAnother(wallet, one))
+    const other = alike.find((candidate) => candidate !== wallet && isAnother(wallet, candidate))
     return other ? { ...wallet, looksLike: other.name } : wallet
   })
 }

@@ -14,7 +14,7 @@ export function transactionJson(ledger: Ledger, entry: LedgerEntry): object {
   const isCoinbase = transaction.isCoinbase()
   const spent = transaction.ins.map(({ hash, index }) => ledger.output(txidOf(hash), index))
   const sum = (values: readonly (bigint | undefined)[]): bigint =>
-    values.reduce<bigint>((all, one) => all + (one ?? 0n), 0n)
+    values.reduce<bigint>((all, value) => all + (value ?? 0n), 0n)
   const paid = sum(transaction.outs.map(({ value }) => value))
   return {
     txid: id,

@@ -110,7 +110,9 @@ export function createBlocks(facts: ChainFacts, blockMs: number): Blocks {
     withEvent: (type, key, value) =>
       [...included.values()].filter(({ events }) =>
         events.some(
-          (event) => event.type === type && event.attributes.some((one) => one.key === key && one.value === value),
+          (event) =>
+            event.type === type &&
+            event.attributes.some((attribute) => attribute.key === key && attribute.value === value),
         ),
       ),
     isCached: (hash) => cache.has(hash),

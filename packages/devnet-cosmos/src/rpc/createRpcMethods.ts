@@ -70,7 +70,7 @@ export function createRpcMethods(facts: ChainFacts, blocks: Blocks): RpcMethods 
     },
     tx_search(params) {
       const { query, order_by: order } = v.parse(searchParams, params)
-      const found = search(blocks, query).toSorted((one, other) => one.height - other.height || one.index - other.index)
+      const found = search(blocks, query).toSorted((a, b) => a.height - b.height || a.index - b.index)
       const page = (order === 'desc' ? found.toReversed() : found).slice(0, mostFound)
       return { txs: page.map(transactionJson), total_count: String(found.length) }
     },

@@ -47,7 +47,7 @@ export async function serveRpc(
 
 function answer(methods: RpcMethods, text: string): object {
   const json = parseJson(text)
-  return Array.isArray(json) ? json.map((one) => answerOne(methods, one)) : answerOne(methods, json)
+  return Array.isArray(json) ? json.map((call) => answerOne(methods, call)) : answerOne(methods, json)
 }
 
 function answerOne(methods: RpcMethods, json: unknown): object {

@@ -112,10 +112,10 @@ function configuration(
   // Asks each time, so that a tester can be another person.
   const policy = interactionPolicy.base()
   const { Check } = interactionPolicy
-  const asked = new Check('asks_each_time', 'the visitor is asked each time', (context) =>
+  const check = new Check('asks_each_time', 'the visitor is asked each time', (context) =>
     context.oidc.result?.login ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
   )
-  policy.get('login')?.checks.add(asked)
+  policy.get('login')?.checks.add(check)
   policy.remove('consent')
   return {
     clients: [

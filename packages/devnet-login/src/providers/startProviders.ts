@@ -69,9 +69,9 @@ export async function startProviders(options: LoginProvidersOptions = {}): Promi
       return startProvider(client.name, { client, key, apple, isIsolated, isLax, port: options.ports?.[client.name] })
     }),
   )
-  const servers = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const servers = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const stop = async (): Promise<void> => void (await Promise.all(servers.map((server) => server.stop())))
-  const failed = started.find((one) => one.status === 'rejected')
+  const failed = started.find((result) => result.status === 'rejected')
   if (failed) {
     await stop()
     throw failed.reason

@@ -54,7 +54,7 @@ export async function startProgram(port: number, signal: AbortSignal): Promise<C
   }
 
   const open = new Map<number, (problem: Error | undefined) => void>()
-  let asked = 0
+  let count = 0
   void ended.then(() => {
     for (const answer of open.values()) answer(failed())
     open.clear()
@@ -86,7 +86,7 @@ export async function startProgram(port: number, signal: AbortSignal): Promise<C
   }
   function fund(address: string, planck: bigint): Promise<void> {
     return new Promise((resolve, reject) => {
-      const id = asked++
+      const id = count++
       open.set(id, (problem) => {
         if (!problem) resolve()
         else reject(devnetError('fundFailed', { address, problem: problem.message }, { cause: problem }))

@@ -23,8 +23,8 @@ export function priorityFee(message: ReadonlyUint8Array): bigint {
   const limit = budget.find((data) => data[0] === setUnitLimit)
   const price = budget.find((data) => data[0] === setUnitPrice)
   const others = BigInt(instructions.length - budget.length)
-  const wanted = limit ? BigInt(limit.readUInt32LE(1)) : defaultUnits * others
-  const units = wanted < mostUnits ? wanted : mostUnits
+  const requestedUnits = limit ? BigInt(limit.readUInt32LE(1)) : defaultUnits * others
+  const units = requestedUnits < mostUnits ? requestedUnits : mostUnits
   const micro = units * (price?.readBigUInt64LE(1) ?? 0n)
   return (micro + 999_999n) / 1_000_000n
 }

@@ -17,7 +17,7 @@ export function answer(methods: Methods, text: string): string {
     return JSON.stringify(failure(null, new RpcError(rpcCodes.parseError, 'Parse error')))
   }
   return JSON.stringify(
-    Array.isArray(request) ? request.map((one) => answerOne(methods, one)) : answerOne(methods, request),
+    Array.isArray(request) ? request.map((call) => answerOne(methods, call)) : answerOne(methods, request),
   )
 }
 

@@ -41,7 +41,7 @@ export function serveSubscriptions(client: WebSocket, chain: Chain, methods: Met
           stop()
           notify('signatureNotification', id, context({ err: outcome.error }))
         }
-        const stop = chain.watch((one) => one === signature && tell())
+        const stop = chain.watch((landed) => landed === signature && tell())
         setImmediate(tell)
         return stop
       })

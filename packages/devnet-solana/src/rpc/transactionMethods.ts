@@ -101,7 +101,7 @@ export function transactionMethods(chain: Chain): Methods {
       const { before, until, limit = 1000 } = config ?? {}
       const all = chain.signaturesOf(address)
       // A signature of other accounts is a place in the chain too.
-      const start = before === undefined ? 0 : all.findIndex((one) => chain.isBefore(one, before))
+      const start = before === undefined ? 0 : all.findIndex((entry) => chain.isBefore(entry, before))
       if (start < 0) return []
       const end = until === undefined ? -1 : all.indexOf(until)
       return all

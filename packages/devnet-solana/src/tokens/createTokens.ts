@@ -71,7 +71,7 @@ export function createTokens(chain: Chain): Tokens {
   return {
     all: { dollar, gem },
     give(mint, owner, amount) {
-      const token = [dollar, gem].find((one) => one.mint === mint)
+      const token = [dollar, gem].find((candidate) => candidate.mint === mint)
       if (!token) throw devnetError('invalidOptions', { path: 'mint', problem: `there is no token ${mint}` })
       const work = {
         program: new PublicKey(token.program),

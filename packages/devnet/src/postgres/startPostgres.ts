@@ -78,7 +78,14 @@ export async function startPostgres(
   const url = (name: string): string => `postgres://portico@${host}:${port}/${name}`
 
   async function launch() {
-    const command = [join(bin, 'postgres'), '-D', data, '-p', String(port), ...settings.flatMap((one) => ['-c', one])]
+    const command = [
+      join(bin, 'postgres'),
+      '-D',
+      data,
+      '-p',
+      String(port),
+      ...settings.flatMap((setting) => ['-c', setting]),
+    ]
     const child = spawn('sh', ['-c', untilInputEnds, 'sh', ...command], {
       cwd: folder,
       stdio: ['pipe', 'ignore', 'ignore'],

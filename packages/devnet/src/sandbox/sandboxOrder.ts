@@ -84,7 +84,7 @@ export const PaymentSchema = (chains: readonly SandboxChain[]): v.GenericSchema<
       const [, network, address] = recipient.split(':')
       const chain = chains.find(({ chainId }) => String(chainId) === reference)
       const tokens = chain ? [chain.tokens.dollar, chain.tokens.gem] : []
-      const token = tokens.find((one) => one.address.toLowerCase() === contract!.toLowerCase())
+      const token = tokens.find((token) => token.address.toLowerCase() === contract!.toLowerCase())
       if (!chain || network !== reference || (kind === 'erc20' && !token)) {
         addIssue({ message: 'is not on a network of the sandbox' })
         return NEVER

@@ -81,7 +81,7 @@ export async function startSandboxProvider(options: SandboxProviderOptions): Pro
     const [, user] = /^\/purchases\/([^/]+)$/.exec(url.pathname) ?? []
     if (user !== undefined) {
       const ref = decodeURIComponent(user)
-      const transactions = [...purchases.values()].filter((one) => one.partner_user_ref === ref).reverse()
+      const transactions = [...purchases.values()].filter((purchase) => purchase.partner_user_ref === ref).reverse()
       return { type: 'application/json', body: JSON.stringify({ transactions, total_count: `${transactions.length}` }) }
     }
     const isPurchase = url.pathname === '/buy'

@@ -36,11 +36,11 @@ function useComposition(
   useEffect(() => {
     const ends: (() => void)[] = []
     let isCurrent = true
-    const asked = key.split(',').filter(Boolean)
-    const chosen = choices.filter(({ name }) => asked.includes(name))
+    const names = key.split(',').filter(Boolean)
+    const chosen = choices.filter(({ name }) => names.includes(name))
     // The place is rendered first.
     if (chosen.some(({ isEmbedded }) => isEmbedded) !== (place !== null)) return undefined
-    void Promise.all([loadPlugins(asked, page), page.install(asked)]).then(([demos]) => {
+    void Promise.all([loadPlugins(names, page), page.install(names)]).then(([demos]) => {
       if (!isCurrent) return
       const modal = createModal({
         projectId: 'your-project-id',
@@ -74,13 +74,15 @@ export function Playground({ initial, mode, page }: PlaygroundProps): ReactNode 
     setAccount(modal?.store.get(modal.atoms.account).address)
     return modal?.subscribe('account', ({ address }) => setAccount(address))
   }, [modal])
-  const isEmbedded = choices.some((one) => one.isEmbedded && names.includes(one.name))
+  const isEmbedded = choices.some((choice) => choice.isEmbedded && names.includes(choice.name))
   const hasChain = choices.some(({ name, isChain }) => isChain && names.includes(name))
   function toggle({ name, needs = [] }: Choice, on: boolean): void {
     const changed = new Set(on ? [...names, ...needs, name] : names)
     // Without what it needs, no modal is made.
-    if (!on) for (const one of choices) if (one.name === name || one.needs?.includes(name)) changed.delete(one.name)
-    setNames(choices.map((one) => one.name).filter((one) => changed.has(one)))
+    if (!on)
+      for (const choice of choices)
+        if (choice.name === name || choice.needs?.includes(name)) changed.delete(choice.name)
+    setNames(choices.map((choice) => choice.name).filter((name) => changed.has(name)))
   }
   return (
     <>

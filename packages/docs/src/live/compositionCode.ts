@@ -20,7 +20,7 @@ export function compositionCode(names: readonly string[]): string {
   const imports = [...chosen.flatMap(importsOf), "import { createModal } from '@portico/modal'"].sort((a, b) =>
     a.split(' from ')[1]!.localeCompare(b.split(' from ')[1]!),
   )
-  const isEmbedded = chosen.some((one) => one.isEmbedded)
+  const isEmbedded = chosen.some((choice) => choice.isEmbedded)
   const options = [
     "projectId: 'your-project-id'",
     "metadata: { name: 'Meridian' }",

@@ -139,7 +139,9 @@ export function answerGateway(path: string, query: URLSearchParams, body: Fields
     case 'v1/convert/tokens':
       return { tokens }
     case 'v1/fungible/price':
-      return { fungibles: prices.filter((one) => (body['addresses'] as readonly string[]).includes(one.address ?? '')) }
+      return {
+        fungibles: prices.filter((price) => (body['addresses'] as readonly string[]).includes(price.address ?? '')),
+      }
     case 'v1/convert/gas-price':
       return { standard: '1000000000', fast: '1200000000', instant: '1500000000' }
     case 'v1/convert/quotes':

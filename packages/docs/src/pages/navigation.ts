@@ -26,7 +26,7 @@ function sidebarsOfCodes(section: Section, items: readonly NavigationItem[]): Si
   const prefixOf = ({ link = '' }: NavigationItem): string => link.slice(folder.length).split('/')[0] ?? ''
   const prefixes = [...new Set(items.map(prefixOf))].filter((prefix) => prefix !== '')
   const groups = prefixes.map((text) => ({ text, items: items.filter((item) => prefixOf(item) === text) }))
-  const first = groups.map(({ text, items: [one] }) => ({ text, link: one!.link! }))
+  const first = groups.map(({ text, items: [item] }) => ({ text, link: item!.link! }))
   return {
     ...Object.fromEntries(groups.map((group) => [`${folder}${group.text}/`, [back, index, group]])),
     [folder]: [back, index, { text: 'By plugin', items: first }],

@@ -93,7 +93,8 @@ export function serveFrame(port: MessagePort, handle: FrameHandler): () => void 
   }
 
   function end(): void {
-    for (const one of underWay.values()) one.abort(new FrameError('embedded/closed', 'The connection has ended.'))
+    for (const request of underWay.values())
+      request.abort(new FrameError('embedded/closed', 'The connection has ended.'))
     connection.abort()
     port.close()
   }

@@ -43,11 +43,11 @@ export function createFrameClient(port: MessagePort, connecting: AbortSignal): P
   }
 
   function answered(message: FrameMessage): void {
-    const asked = 'id' in message ? waiting.get(message.id) : undefined
-    if (!asked || message.kind !== asked.kind) dropped++
+    const entry = 'id' in message ? waiting.get(message.id) : undefined
+    if (!entry || message.kind !== entry.kind) dropped++
     else if ('error' in message)
-      asked.end({ error: new FrameError(message.error.code, message.error.message, message.error) })
-    else if ('answer' in message) asked.end({ answer: message.answer })
+      entry.end({ error: new FrameError(message.error.code, message.error.message, message.error) })
+    else if ('answer' in message) entry.end({ answer: message.answer })
   }
 
   const client: FrameClient = {

@@ -171,7 +171,7 @@ function balanceRow(
 }
 
 /** The native currency first, then by value. */
-function byValue(one: BalanceRow, other: BalanceRow): number {
-  if (one.address === undefined || other.address === undefined) return one.address === undefined ? -1 : 1
-  return (other.value ?? -1) - (one.value ?? -1)
+function byValue(a: BalanceRow, b: BalanceRow): number {
+  if (a.address === undefined || b.address === undefined) return a.address === undefined ? -1 : 1
+  return (b.value ?? -1) - (a.value ?? -1)
 }

@@ -36,7 +36,7 @@ interface Asked<Answer> {
 export function createAnswerCache<Answer>(options: AnswerCacheOptions<Answer>): AnswerCache<Answer> {
   const { time, capacity, sizeOf, now = () => performance.now() } = options
   const kept = createLru<Kept<Answer>>({ capacity, sizeOf: ({ answer }) => sizeOf(answer) })
-  const asked = new Map<string, Asked<Answer>>()
+  const pending = new Map<string, Asked<Answer>>()
 
   function fresh(key: string): Answer | undefined {
     const found = kept.get(key)
@@ -51,17 +51,17 @@ export function createAnswerCache<Answer>(options: AnswerCacheOptions<Answer>): 
         kept.set(key, { answer, until: now() + (typeof time === 'number' ? time : time(answer)) })
         return answer
       } finally {
-        if (asked.get(key)?.next === undefined) asked.delete(key)
+        if (pending.get(key)?.next === undefined) pending.delete(key)
       }
     })()
-    asked.set(key, { running })
+    pending.set(key, { running })
     return running
   }
 
   return {
     fresh,
     get(key, ask, force = false) {
-      const question = asked.get(key)
+      const question = pending.get(key)
       if (!force) {
         const answer = fresh(key)
         if (answer !== undefined) return Promise.resolve(answer)

@@ -137,7 +137,9 @@ function shortText(value: unknown, length: number): string | undefined {
 
 function namespacesOf(value: unknown): string {
   if (!Array.isArray(value)) return ''
-  const known = value.filter((one): one is string => typeof one === 'string' && /^[-a-z0-9]{3,8}$/.test(one))
+  const known = value.filter(
+    (namespace): namespace is string => typeof namespace === 'string' && /^[-a-z0-9]{3,8}$/.test(namespace),
+  )
   return [...new Set(known)].slice(0, 16).join(',')
 }
 

@@ -61,11 +61,11 @@ export function analyticsRoutes(options: AnalyticsRouteOptions): Hono<ProjectEnv
     return c.json({ status: 'OK' }, 202, { 'Cache-Control': 'no-store' })
   }
 
-  const one = v.pipe(
+  const single = v.pipe(
     AnalyticsEventSchema,
     v.transform((event): readonly AnalyticsEvent[] => [event]),
   )
-  routes.post('/e', known, limit(maxEventBytes), (c) => add(c, one))
+  routes.post('/e', known, limit(maxEventBytes), (c) => add(c, single))
   routes.post('/batch', known, limit(maxBatchBytes), (c) => add(c, AnalyticsBatchSchema))
   return routes
 }

@@ -96,7 +96,7 @@ const day = 86_400_000
 
 /** Adds the days on which nothing happened. */
 function everyDay(from: number, to: number, days: readonly NamedFigures[]): readonly NamedFigures[] {
-  const known = new Map(days.map((one) => [one.name, one]))
+  const known = new Map(days.map((day) => [day.name, day]))
   const nothing = { connected: 0, refused: 0, cancelled: 0, failed: 0, median: undefined, slow: undefined }
   const first = Math.floor(from / day)
   return Array.from({ length: Math.ceil(to / day) - first }, (_, index) => {

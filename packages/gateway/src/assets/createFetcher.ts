@@ -68,7 +68,8 @@ export function createFetcher({ local, resolve = systemAddresses, timeout = 5000
     const [address] = addresses
     if (address === undefined) throw new FetchProblem('the name has no address')
     // One private address among public ones is reason enough to refuse: which one is used would be chance.
-    if (!addresses.every((one) => one === own || isPublic(one))) throw new FetchProblem('the address is not public')
+    if (!addresses.every((address) => address === own || isPublic(address)))
+      throw new FetchProblem('the address is not public')
     return address
   }
 

@@ -88,8 +88,8 @@ export function createPictures({
       if (rows.length > 0) await insert.onConflict((had) => had.column('id').doUpdateSet({ given })).execute()
       for (const id of ids) {
         waiting.delete(id)
-        const one = known.get(id)
-        if (one) one.savedAt = given
+        const picture = known.get(id)
+        if (picture) picture.savedAt = given
       }
     }
     if (now() - prunedAt < pruneInterval) return
@@ -123,9 +123,9 @@ export function createPictures({
   return {
     idOf(token, url) {
       const id = createHash('sha256').update(token).update('\0').update(url).digest('hex').slice(0, 40)
-      const one: Known = known.get(id) ?? { url }
-      known.set(id, one)
-      if (db && (one.savedAt ?? -Infinity) < now() - renewTime) {
+      const picture: Known = known.get(id) ?? { url }
+      known.set(id, picture)
+      if (db && (picture.savedAt ?? -Infinity) < now() - renewTime) {
         const [oldest] = waiting
         if (oldest !== undefined && waiting.size >= mostWaiting) waiting.delete(oldest)
         waiting.add(id)

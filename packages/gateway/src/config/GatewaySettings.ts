@@ -139,7 +139,7 @@ const SettingsSchema = v.pipe(
   v.forward(
     v.check(
       ({ origins, onramp, exchanges }) =>
-        origins !== '*' || ![onramp?.provider, ...exchanges].some((one) => one?.kind === 'coinbase'),
+        origins !== '*' || ![onramp?.provider, ...exchanges].some((seller) => seller?.kind === 'coinbase'),
       'must list the origins of your pages: Coinbase allows no "*"',
     ),
     ['origins'],

@@ -116,12 +116,12 @@ function networkSwaps(node: EvmNode, provider: SwapProvider, tokens: readonly Sw
     async allowance({ address }, user, signal) {
       return address ? allowanceOf(createEvmClient(node, signal), address, user) : maxUint256
     },
-    async approval(token, user, asked, signal) {
+    async approval(token, user, spent, signal) {
       const { address } = token
       if (!address) throw new SwapRefusal('from', 'The native currency needs no approval.')
       const client = createEvmClient(node, signal)
       const [amount, current] = await Promise.all([
-        asked ?? balanceOf(client, token, user),
+        spent ?? balanceOf(client, token, user),
         allowanceOf(client, address, user),
       ])
       if (amount === 0n) throw new SwapRefusal('userAddress', 'Insufficient balance')

@@ -175,7 +175,8 @@ export const SwapsSchema: v.GenericSchema<SwapsConfig, SwapsSettings> = v.pipe(
   v.check(
     ({ networks }) =>
       Object.values(networks).every(
-        (one) => one.provider === 'zeroEx' || !one.prices || one.tokens.some(isToken(one.prices.dollar)),
+        (network) =>
+          network.provider === 'zeroEx' || !network.prices || network.tokens.some(isToken(network.prices.dollar)),
       ),
     'needs the token `prices.dollar` of a network among its `tokens`',
   ),

@@ -37,7 +37,7 @@ export function uniswapV2(node: EvmNode, network: UniswapV2Settings): SwapProvid
     const ways = await Promise.all(paths.map((path) => wayOf(client, path, amount)))
     const found = ways.filter((way) => way !== undefined)
     if (found.length === 0) throw new SwapRefusal('amount', insufficientLiquidity)
-    const most = found.reduce((one, other) => (other.out > one.out ? other : one))
+    const most = found.reduce((a, b) => (b.out > a.out ? b : a))
     if (most.out === 0n) throw new SwapRefusal('amount', 'The amount is too small: the swap would give nothing.')
     return most
   }

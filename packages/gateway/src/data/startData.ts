@@ -89,7 +89,7 @@ export async function startData(settings: GatewaySettings, log: Log): Promise<Ga
       const row = rows.find(({ name }) => name === chain)
       return {
         chain,
-        isFollower: following.some((one) => one.chain === chain && one.isFollower()),
+        isFollower: following.some((follower) => follower.chain === chain && follower.isFollower()),
         height: row?.number,
         lag: row && row.head !== null ? Math.max(0, row.head - row.number) : undefined,
         maxLag,
@@ -112,7 +112,7 @@ export async function startData(settings: GatewaySettings, log: Log): Promise<Ga
     async stop() {
       projects.stop()
       events.stop()
-      await Promise.all([...following, ...(sampling ? [sampling] : [])].map((one) => one.stop()))
+      await Promise.all([...following, ...(sampling ? [sampling] : [])].map((task) => task.stop()))
       await database.close()
     },
   }

@@ -56,7 +56,7 @@ export function coinbaseExchange(settings: CoinbaseExchangeSettings): ExchangeSe
         throw new ExchangeError(-32_602, 'This is no session of this exchange.')
       const transactions = readTransactions(id, await coinbase.transactions(sessionId))
       return paymentOf(
-        transactions.filter((one) => markOfTransaction(one) === mark),
+        transactions.filter((transaction) => markOfTransaction(transaction) === mark),
         amount,
       )
     },
@@ -69,8 +69,8 @@ function markOf(network: string, symbol: string, address: string): string {
   return createHash('sha256').update(`${network} ${symbol} ${recipient}`).digest('base64url').slice(0, 8)
 }
 
-function markOfTransaction(one: SellerTransaction): string {
-  return markOf(one.purchase_network, one.purchase_currency, one.wallet_address)
+function markOfTransaction(transaction: SellerTransaction): string {
+  return markOf(transaction.purchase_network, transaction.purchase_currency, transaction.wallet_address)
 }
 
 /** What the transactions of a session say of its payment, the newest first. */

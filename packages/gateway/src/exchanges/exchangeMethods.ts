@@ -40,16 +40,16 @@ export interface ExchangeMethods {
 export function createExchangeMethods(settings: readonly ExchangeSettings[]): ExchangeMethods {
   const exchanges = settings.map(createExchange)
   const exchangeOf = (id: string): ExchangeService => {
-    const found = exchanges.find((one) => one.id === id)
+    const found = exchanges.find((exchange) => exchange.id === id)
     if (!found) throw new ExchangeError(-32_602, 'There is no exchange with this id.')
     return found
   }
   return {
     async getExchanges(params) {
-      const { page, includeOnly, exclude, asset: wanted } = read(ListSchema, params)
+      const { page, includeOnly, exclude, asset } = read(ListSchema, params)
       const found = exchanges.filter(
         ({ id, sends }) =>
-          (!includeOnly || includeOnly.includes(id)) && !exclude.includes(id) && (!wanted || sends(wanted)),
+          (!includeOnly || includeOnly.includes(id)) && !exclude.includes(id) && (!asset || sends(asset)),
       )
       const from = Math.max(0, page - 1) * pageSize
       const rows = found.slice(from, from + pageSize)

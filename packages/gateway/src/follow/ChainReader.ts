@@ -98,8 +98,8 @@ export function createChainReader(node: ChainNode, { transactions }: { readonly 
     }
     if (isRecent) logs.push(...(await missedLogs([...known.values()], logs, signal)))
     const undated = new Set(logs.flatMap((log) => (log.blockTimestamp === undefined ? [log.blockNumber] : [])))
-    const wanted = [...undated].filter((number) => !known.has(number))
-    for (const block of there(await headers(wanted, signal))) known.set(block.number, block)
+    const missing = [...undated].filter((number) => !known.has(number))
+    for (const block of there(await headers(missing, signal))) known.set(block.number, block)
     const blocks = new Map([...known].map(([number, block]) => [number, blockOf(block)]))
     for (const { blockNumber: number, blockHash: hash, blockTimestamp: time = 0 } of logs) {
       const block = blocks.get(number)

@@ -164,10 +164,10 @@ async function insertTransactions(work: Work, id: number, rows: readonly Transac
       value::numeric, nonce::bigint, is_failed::boolean, is_creation::boolean, decode(selector, 'hex')
     from unnest(
       ${list(rows.map(({ block }) => block))}, ${list(rows.map(({ position }) => position))},
-      ${list(rows.map(({ hash }) => bare(hash)))}, ${list(details.map((one) => bare(one?.sender)))},
-      ${list(details.map((one) => bare(one?.recipient)))}, ${list(details.map((one) => one?.value))},
-      ${list(details.map((one) => one?.nonce))}, ${list(details.map((one) => one?.isFailed))},
-      ${list(details.map((one) => one?.isCreation))}, ${list(details.map((one) => bare(one?.selector)))}
+      ${list(rows.map(({ hash }) => bare(hash)))}, ${list(details.map((detail) => bare(detail?.sender)))},
+      ${list(details.map((detail) => bare(detail?.recipient)))}, ${list(details.map((detail) => detail?.value))},
+      ${list(details.map((detail) => detail?.nonce))}, ${list(details.map((detail) => detail?.isFailed))},
+      ${list(details.map((detail) => detail?.isCreation))}, ${list(details.map((detail) => bare(detail?.selector)))}
     ) as rows (block, position, hash, sender, recipient, value, nonce, is_failed, is_creation, selector)`.execute(work)
 }
 

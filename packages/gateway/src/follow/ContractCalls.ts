@@ -68,8 +68,8 @@ export function createContractCalls(node: ChainNode): ContractCalls {
   }
 
   async function single(calls: readonly ContractCall[], signal: AbortSignal): Promise<readonly (Hex | undefined)[]> {
-    const asked = calls.map((call) => ({ method: 'eth_call', params: [call, 'latest'] }))
-    const answers = await node.tryAll(asked, signal)
+    const questions = calls.map((call) => ({ method: 'eth_call', params: [call, 'latest'] }))
+    const answers = await node.tryAll(questions, signal)
     // A node that refuses every call alike may be down: that is not what contracts say.
     if (answers.every((answer) => answer instanceof NodeError)) await node.call('eth_chainId', [], signal)
     return answers.map((answer) => (typeof answer === 'string' && answer !== '0x' ? (answer as Hex) : undefined))

@@ -39,22 +39,22 @@ export function createTokenDirectory(db: Kysely<Tables>, contracts: ContractCall
   }
   return {
     async find(chainId, tokens, signal) {
-      const wanted = [...new Set(tokens)]
-      if (wanted.length === 0) return new Map()
+      const distinct = [...new Set(tokens)]
+      if (distinct.length === 0) return new Map()
       const rows = db.selectFrom('follow_token').selectAll().where('chain_id', '=', chainId)
-      const stored = await rows.where('token', 'in', wanted.map(bytesOf)).execute()
+      const stored = await rows.where('token', 'in', distinct.map(bytesOf)).execute()
       const known = stored.map((row) => ({ ...row, token: hexOf(row.token) }))
       const had = new Set<Hex>(known.map(({ token }) => token))
-      const asked = await ask(
-        wanted.filter((token) => !had.has(token)),
+      const answer = await ask(
+        distinct.filter((token) => !had.has(token)),
         signal,
       )
-      if (asked.length > 0) {
-        const values = asked.map((row) => ({ ...row, chain_id: chainId, token: bytesOf(row.token) }))
+      if (answer.length > 0) {
+        const values = answer.map((row) => ({ ...row, chain_id: chainId, token: bytesOf(row.token) }))
         const insert = db.insertInto('follow_token').values(values)
         await insert.onConflict((conflict) => conflict.doNothing()).execute()
       }
-      return new Map([...known, ...asked].map((row) => [row.token, tokenOf(row)]))
+      return new Map([...known, ...answer].map((row) => [row.token, tokenOf(row)]))
     },
   }
 }

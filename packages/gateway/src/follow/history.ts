@@ -40,11 +40,11 @@ export function createHistory({ db, node, currency }: FollowedChain, directory: 
       const page = found.slice(0, rowsOfPage)
       const last = page.at(-1)
       const transfers = await transfersOf(db, id, account, page)
-      const asked = await askDetails(page, { db, id, node }, signal)
+      const answer = await askDetails(page, { db, id, node }, signal)
       const currencies = [...transfers.values()].flat().map(({ token }) => token)
       const context = { chain, account, currency, tokens: await directory.find(id, currencies, signal) }
       const data = page.map((row, at) => {
-        const details = asked[at]
+        const details = answer[at]
         return historyRow({ ...row, details, transfers: transfers.get(keyOf(row)) ?? [] }, context)
       })
       return { data, next: found.length > rowsOfPage && last ? `${last.block}.${last.position}` : undefined }
@@ -176,7 +176,7 @@ async function askDetails(
   const missing = page.filter(({ details }) => !details)
   const calls = missing.map(({ hash }) => ({ method: 'eth_getTransactionByHash', params: [hash] }))
   const answers = await node.tryAll(calls, signal)
-  const asked = new Map<string, TransactionDetails>()
+  const detailsByHash = new Map<string, TransactionDetails>()
   for (const [at, row] of missing.entries()) {
     const parsed = v.safeParse(TransactionSchema, answers[at])
     if (!parsed.success) continue
@@ -184,10 +184,10 @@ async function askDetails(
     const selector = input.length >= 10 ? (input.slice(0, 10) as Hex) : undefined
     // It has events: it did not fail.
     const details = { sender, recipient: to ?? undefined, value, nonce, isFailed: false, isCreation: !to, selector }
-    asked.set(keyOf(row), details)
+    detailsByHash.set(keyOf(row), details)
     await keep(db, id, row, details)
   }
-  return page.map((row) => row.details ?? asked.get(keyOf(row)))
+  return page.map((row) => row.details ?? detailsByHash.get(keyOf(row)))
 }
 
 async function keep(db: Kysely<Tables>, id: number, row: Found, details: TransactionDetails): Promise<void> {
@@ -201,7 +201,7 @@ async function keep(db: Kysely<Tables>, id: number, row: Found, details: Transac
     is_creation: isCreation,
     selector: selector ? bytesOf(selector) : null,
   }
-  const one = db.updateTable('follow_transaction').set(columns).where('chain_id', '=', id)
-  const same = one.where('block', '=', row.block).where('position', '=', row.position)
+  const update = db.updateTable('follow_transaction').set(columns).where('chain_id', '=', id)
+  const same = update.where('block', '=', row.block).where('position', '=', row.position)
   await same.where('hash', '=', bytesOf(row.hash)).execute()
 }

@@ -111,11 +111,11 @@ function count({ requests, seconds, failures, reorganisations }: Instruments, li
 
 function observe({ height, lag, follower, memory }: Instruments, status: readonly FollowStatus[]): void {
   memory.set(process.memoryUsage.rss())
-  for (const one of status) {
-    const { chain } = one
-    follower.set({ chain }, one.isFollower ? 1 : 0)
-    if (one.height !== undefined) height.set({ chain }, one.height)
-    if (one.lag !== undefined) lag.set({ chain }, one.lag)
+  for (const chainStatus of status) {
+    const { chain } = chainStatus
+    follower.set({ chain }, chainStatus.isFollower ? 1 : 0)
+    if (chainStatus.height !== undefined) height.set({ chain }, chainStatus.height)
+    if (chainStatus.lag !== undefined) lag.set({ chain }, chainStatus.lag)
   }
 }
 

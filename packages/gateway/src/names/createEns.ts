@@ -162,14 +162,14 @@ const AnswerSchema = v.object({ data: v.pipe(v.string(), v.regex(/^0x([\da-f]{2}
 
 /** EIP-3668: asks the servers that a contract names, in their order. For one question: the bounds are its own. */
 function createLookups(fetcher: Fetcher, signal: AbortSignal): CcipReading {
-  let asked = 0
+  let count = 0
   return {
     // The question, and one call after each lookup.
     mostCalls: 1 + mostLookups,
     async request({ data, sender, urls }) {
-      asked += 1
+      count += 1
       // One answer of a contract may hold many lookups.
-      if (asked > mostLookups) throw new FetchProblem('the resolver names too many lookups')
+      if (count > mostLookups) throw new FetchProblem('the resolver names too many lookups')
       for (const url of urls.slice(0, mostServers)) {
         const post = url.includes('{data}') ? undefined : JSON.stringify({ data, sender })
         const target = url.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', data)

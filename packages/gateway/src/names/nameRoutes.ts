@@ -116,8 +116,8 @@ export function nameRoutes(options: NameRouteOptions): Hono<NameEnv> {
     })
   })
   routes.get('/v1/profile/suggestions/:name', known, (c) => {
-    const asked = c.req.query('zone')
-    const zone = asked === undefined ? zones[0] : zones.find(({ suffix }) => suffix === asked)
+    const requestedZone = c.req.query('zone')
+    const zone = requestedZone === undefined ? zones[0] : zones.find(({ suffix }) => suffix === requestedZone)
     if (!zone) return refusal(c, 400, 'zone', 'This gateway has no such zone of names.')
     const prefix = c.req.param('name').toLowerCase()
     if (!/^[a-z0-9-]{1,63}$/.test(prefix) || prefix.length < shortestPrefix) {

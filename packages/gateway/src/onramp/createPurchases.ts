@@ -36,7 +36,7 @@ const AnswerSchema = v.object({ transactions: v.array(v.unknown()) })
 /** What `ask` tells of purchases for an address. */
 export function createPurchases(seller: string, ask: (user: string) => Promise<unknown>): Purchases {
   return async (user, chain) => {
-    const rows = readTransactions(seller, await ask(user)).map((one) => toRow(one, chain))
+    const rows = readTransactions(seller, await ask(user)).map((transaction) => toRow(transaction, chain))
     return JSON.stringify({ data: rows, next: null } satisfies HistoryAnswer)
   }
 }
@@ -45,8 +45,8 @@ export function createPurchases(seller: string, ask: (user: string) => Promise<u
 export function readTransactions(seller: string, answer: unknown): readonly SellerTransaction[] {
   const parsed = v.safeParse(AnswerSchema, answer)
   if (!parsed.success) throw new SellerError(seller, 'transport', 'answered without a list of transactions')
-  return parsed.output.transactions.slice(0, mostRows).flatMap((one) => {
-    const row = v.safeParse(TransactionSchema, one)
+  return parsed.output.transactions.slice(0, mostRows).flatMap((transaction) => {
+    const row = v.safeParse(TransactionSchema, transaction)
     return row.success ? [row.output] : []
   })
 }

@@ -42,9 +42,9 @@ export function onrampRoutes(options: OnrampRouteOptions): Hono<ProjectEnv> {
     c.json({ purchaseCurrencies, paymentCurrencies, providers }, 200, { 'Cache-Control': 'public, max-age=60' }),
   )
   routes.post('/v1/onramp/quote', known, limit, async (c) => {
-    const asked = await readBody(c, QuoteBodySchema)
-    if (!asked) return refusal(c, 422, '', 'The body must be { purchaseCurrency, paymentCurrency, amount, network }.')
-    const outcome = await quoteOnramp(settings, prices, asked, AbortSignal.timeout(timeout))
+    const body = await readBody(c, QuoteBodySchema)
+    if (!body) return refusal(c, 422, '', 'The body must be { purchaseCurrency, paymentCurrency, amount, network }.')
+    const outcome = await quoteOnramp(settings, prices, body, AbortSignal.timeout(timeout))
     if ('quote' in outcome) return c.json(outcome.quote, 200, { 'Cache-Control': 'no-store' })
     return refusal(c, outcome.status, outcome.refused.field, outcome.refused.description)
   })

@@ -31,18 +31,18 @@ const purchaseDecimals = 8
 export async function quoteOnramp(
   { purchaseCurrencies, paymentCurrencies, rates, fees }: OnrampSettings,
   prices: PriceSource,
-  asked: v.InferOutput<typeof QuoteBodySchema>,
+  quoted: v.InferOutput<typeof QuoteBodySchema>,
   signal: AbortSignal,
 ): Promise<QuoteOutcome> {
   const refuse = (field: string, description: string): QuoteOutcome => ({
     refused: { field, description },
     status: 400,
   })
-  const purchase = purchaseCurrencies.find(({ id }) => id === asked.purchaseCurrency.id)
+  const purchase = purchaseCurrencies.find(({ id }) => id === quoted.purchaseCurrency.id)
   if (!purchase) return refuse('purchaseCurrency', 'This currency cannot be bought here; see /v1/onramp/options.')
-  const payment = paymentCurrencies.find(({ id }) => id === asked.paymentCurrency.id)
+  const payment = paymentCurrencies.find(({ id }) => id === quoted.paymentCurrency.id)
   if (!payment) return refuse('paymentCurrency', 'This currency is not taken here; see /v1/onramp/options.')
-  const total = Number(asked.amount)
+  const total = Number(quoted.amount)
   const least = Math.min(...payment.payment_method_limits.map(({ min }) => Number(min)))
   const most = Math.max(...payment.payment_method_limits.map(({ max }) => Number(max)))
   if (total < least || total > most)

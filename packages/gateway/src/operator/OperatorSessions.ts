@@ -90,6 +90,6 @@ export function createOperatorSessions(
 }
 
 /** Compares texts of any length in a time that does not depend on where they differ. */
-export function isSameSecret(one: string, other: string): boolean {
-  return timingSafeEqual(hashOf(one), hashOf(other))
+export function isSameSecret(a: string, b: string): boolean {
+  return timingSafeEqual(hashOf(a), hashOf(b))
 }

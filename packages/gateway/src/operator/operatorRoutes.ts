@@ -94,9 +94,9 @@ export function operatorRoutes(options: OperatorRouteOptions): Hono<OperatorEnv>
   }
   const find = (id: string | undefined) => projects().find(({ project }) => project.id === id)
   const notFound = (c: OperatorContext) => show(c, 'Not found', html`<p>There is no such project.</p>`, 404)
-  async function showProject(c: OperatorContext, shown: ShownProject, message: Markup | '' = '', status?: 400 | 409) {
-    const { id } = shown.project
-    const body = html`${message}${projectPage(shown, await store.changes(id), c.var.session.csrf)}`
+  async function showProject(c: OperatorContext, listed: ShownProject, message: Markup | '' = '', status?: 400 | 409) {
+    const { id } = listed.project
+    const body = html`${message}${projectPage(listed, await store.changes(id), c.var.session.csrf)}`
     return show(c, id, body, status)
   }
   /** Saves a change of the project that the path names, and shows it. */
@@ -106,18 +106,18 @@ export function operatorRoutes(options: OperatorRouteOptions): Hono<OperatorEnv>
     saying: string,
     to: (shown: ShownProject) => { readonly project: Project; readonly isRevoked: boolean; readonly version?: number },
   ) {
-    const shown = find(c.req.param('id'))
-    if (!shown) return notFound(c)
-    const { project: after, isRevoked, version = Number(c.var.form.get('version')) } = to(shown)
+    const listed = find(c.req.param('id'))
+    if (!listed) return notFound(c)
+    const { project: after, isRevoked, version = Number(c.var.form.get('version')) } = to(listed)
     const isSaved = await store.save({
       who: c.var.session.who,
       action,
-      before: shown.project,
+      before: listed.project,
       after,
       isRevoked,
       version,
     })
-    if (!isSaved) return showProject(c, find(shown.project.id) ?? shown, notice(stale, 'wrong'), 409)
+    if (!isSaved) return showProject(c, find(listed.project.id) ?? listed, notice(stale, 'wrong'), 409)
     return c.redirect(`${projectPath(after.id)}?done=${saying}`, 303)
   }
 
@@ -146,16 +146,16 @@ export function operatorRoutes(options: OperatorRouteOptions): Hono<OperatorEnv>
     return c.redirect(`${projectPath(after.id)}?done=created`, 303)
   })
   routes.get('/operator/projects/:id', (c) => {
-    const shown = find(c.req.param('id'))
-    return shown ? showProject(c, shown, doneOf(c)) : notFound(c)
+    const listed = find(c.req.param('id'))
+    return listed ? showProject(c, listed, doneOf(c)) : notFound(c)
   })
   routes.post('/operator/projects/:id', async (c) => {
-    const shown = find(c.req.param('id'))
-    if (!shown) return notFound(c)
-    const asked = projectOf(shown.project.id, c.var.form)
-    const parsed = v.safeParse(ProjectSchema, asked)
+    const listed = find(c.req.param('id'))
+    if (!listed) return notFound(c)
+    const settings = projectOf(listed.project.id, c.var.form)
+    const parsed = v.safeParse(ProjectSchema, settings)
     if (!parsed.success)
-      return showProject(c, { ...shown, project: asked }, notice(problemOf(parsed.issues[0]), 'wrong'), 400)
+      return showProject(c, { ...listed, project: settings }, notice(problemOf(parsed.issues[0]), 'wrong'), 400)
     return change(c, 'changed', 'saved', ({ isRevoked }) => ({ project: parsed.output, isRevoked }))
   })
   routes.post('/operator/projects/:id/rotate', (c) =>
@@ -180,14 +180,12 @@ export function operatorRoutes(options: OperatorRouteOptions): Hono<OperatorEnv>
   routes.get('/operator/changes', async (c) => show(c, 'Changes', changesTable(await store.changes())))
   routes.get('/operator/figures', async (c) => {
     const ids = projects().map(({ project }) => project.id)
-    const asked = c.req.query('project') ?? ids[0] ?? ''
+    const id = c.req.query('project') ?? ids[0] ?? ''
     const days = figureRanges.find((range) => String(range) === c.req.query('days')) ?? figureRanges[1]!
     // Whole days of UTC, with today.
     const to = (Math.floor(Date.now() / day) + 1) * day
-    const figures = ids.includes(asked)
-      ? await events.figures({ project: asked, from: to - days * day, to })
-      : undefined
-    return show(c, 'Figures', figuresPage({ figures, projects: ids, project: asked, days, retention }))
+    const figures = ids.includes(id) ? await events.figures({ project: id, from: to - days * day, to }) : undefined
+    return show(c, 'Figures', figuresPage({ figures, projects: ids, project: id, days, retention }))
   })
   routes.post('/operator/logout', async (c) => {
     await sessions.close(c)

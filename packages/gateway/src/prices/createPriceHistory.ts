@@ -77,8 +77,6 @@ export function createPriceHistory(
 function ofTheDay(points: readonly PricePoint[]): readonly PricePoint[] {
   const now = Date.now()
   const sound = points.filter(({ at, usd }) => usable({ usd }) && at > now - day - step && at <= now)
-  const slots = new Map(
-    sound.toSorted((one, other) => one.at - other.at).map((one) => [Math.floor(one.at / step), one]),
-  )
+  const slots = new Map(sound.toSorted((a, b) => a.at - b.at).map((sample) => [Math.floor(sample.at / step), sample]))
   return [...slots.values()]
 }

@@ -90,20 +90,20 @@ function poolPrices(node: EvmNode, network: UniswapV2Settings): PriceSource | un
     return isSane ? { usd, depth: Math.min(dollars, known.depth) } : undefined
   }
 
-  const one: Priced = { usd: 1, depth: Number.MAX_VALUE }
+  const dollarPrice: Priced = { usd: 1, depth: Number.MAX_VALUE }
   const deeper = (found: readonly (Priced | undefined)[]): Priced | undefined =>
     found.reduce((best, other) => (other && (!best || other.depth > best.depth) ? other : best), undefined)
 
-  async function read(wanted: readonly Address[], client: PublicClient): Promise<ReadonlyMap<Address, Priced>> {
+  async function read(tokens: readonly Address[], client: PublicClient): Promise<ReadonlyMap<Address, Priced>> {
     const direct = new Map<Address, Promise<Priced | undefined>>()
-    for (const token of new Set([...wanted, ...middles])) {
-      direct.set(token, token === dollar ? Promise.resolve(one) : across(client, token, dollar, one))
+    for (const token of new Set([...tokens, ...middles])) {
+      direct.set(token, token === dollar ? Promise.resolve(dollarPrice) : across(client, token, dollar, dollarPrice))
     }
     const throughMiddle = async (token: Address, middle: Address): Promise<Priced | undefined> => {
       const known = await direct.get(middle)
       return known && across(client, token, middle, known)
     }
-    const entries = wanted.map(async (token): Promise<[Address, Priced | undefined]> => {
+    const entries = tokens.map(async (token): Promise<[Address, Priced | undefined]> => {
       const ways = token === dollar ? [] : middles.filter((middle) => middle !== token)
       const all = [direct.get(token), ...ways.map((middle) => throughMiddle(token, middle))]
       return [token, deeper(await Promise.all(all))]
@@ -121,9 +121,9 @@ function poolPrices(node: EvmNode, network: UniswapV2Settings): PriceSource | un
     tokens: [undefined, ...decimals.keys()].map((address) => ({ chain: node.chain, address })),
     async prices(tokens, signal) {
       const keys = tokens.map(keyOf)
-      const wanted = [...new Set(keys.filter((key) => key !== undefined))]
+      const distinct = [...new Set(keys.filter((key) => key !== undefined))]
       try {
-        const found = await read(wanted, createEvmClient(node, signal))
+        const found = await read(distinct, createEvmClient(node, signal))
         return keys.map((key): TokenPrice | undefined => {
           const price = key && found.get(key)
           return price && { usd: price.usd }

@@ -59,9 +59,9 @@ export function priceRoutes(options: PriceRouteOptions): Hono<{ Bindings: HttpBi
     const infos = new Map<TokenOnChain, TokenInfo>()
     await Promise.all(
       [...new Set(priced.map(({ chain }) => chain))].map(async (chain) => {
-        const asked = priced.filter((token) => token.chain === chain)
-        const told = await chains.get(chain)?.tokens?.tokens(asked, signal)
-        for (const [at, token] of asked.entries()) {
+        const ofChain = priced.filter((token) => token.chain === chain)
+        const told = await chains.get(chain)?.tokens?.tokens(ofChain, signal)
+        for (const [at, token] of ofChain.entries()) {
           const info = told?.[at]
           if (info) infos.set(token, info)
         }
@@ -101,18 +101,18 @@ export function priceRoutes(options: PriceRouteOptions): Hono<{ Bindings: HttpBi
     c: PriceContext,
     answerOf: (asked: Asked, signal: AbortSignal) => Promise<object>,
   ): Promise<Response> {
-    const asked = await readQuestion(c, projects, chains)
-    if (asked instanceof Response) return asked
+    const question = await readQuestion(c, projects, chains)
+    if (question instanceof Response) return question
     if (!requests.open(clientAddress(c, proxies), c.env.outgoing))
       return refusal(c, 429, 'rate_limited', 'Too many requests of this address are under way. Try again in 1 s.', {
         'Retry-After': '1',
       })
     try {
-      const body = await requests.share(timeout, (signal) => answerOf(asked, signal))
+      const body = await requests.share(timeout, (signal) => answerOf(question, signal))
       await library.save()
       return c.json(body, 200, { 'Cache-Control': 'no-store' })
     } catch (error) {
-      return unavailable(c, asked.tokens[0]?.chain ?? '', error, log)
+      return unavailable(c, question.tokens[0]?.chain ?? '', error, log)
     }
   }
 
@@ -120,7 +120,7 @@ export function priceRoutes(options: PriceRouteOptions): Hono<{ Bindings: HttpBi
     ask(c, async ({ tokens }, signal) => ({ fungibles: await answer(tokens, signal) })),
   )
   routes.post('/v1/fungible/price/history', limit, (c) =>
-    ask(c, async (asked, signal) => ({ histories: await histories(asked, signal) })),
+    ask(c, async (question, signal) => ({ histories: await histories(question, signal) })),
   )
   return routes
 }

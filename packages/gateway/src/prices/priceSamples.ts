@@ -127,8 +127,8 @@ function changed(source: PriceSource | undefined, db: Kysely<Tables>): PriceSour
       ...source,
       async prices(tokens, signal) {
         // Without a change, a price is still a price.
-        const asked = priceOfDayAgo(db, tokens).catch(() => new Map<string, number>())
-        const [prices, before] = await Promise.all([source.prices(tokens, signal), asked])
+        const formerPrices = priceOfDayAgo(db, tokens).catch(() => new Map<string, number>())
+        const [prices, before] = await Promise.all([source.prices(tokens, signal), formerPrices])
         return prices.map((price, at) => {
           const usd = before.get(tokenKey(tokens[at]!))
           return price && usd !== undefined && usd > 0 && price.change24h === undefined
@@ -154,6 +154,6 @@ async function priceOfDayAgo(
     .where('at', '<=', dayAgo + dayTolerance)
   const found = await rows.execute()
   // The nearest comes last, and stays.
-  const nearestLast = found.toSorted((one, other) => Math.abs(other.at - dayAgo) - Math.abs(one.at - dayAgo))
+  const nearestLast = found.toSorted((a, b) => Math.abs(b.at - dayAgo) - Math.abs(a.at - dayAgo))
   return new Map(nearestLast.map(({ token, usd }) => [token, usd]))
 }

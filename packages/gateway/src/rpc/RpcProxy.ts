@@ -107,12 +107,12 @@ async function askInParts(
   const outcomes: (RpcOutcome | undefined)[] = entries.map((entry) =>
     entry.kind === 'refused' ? { error: entry.error } : undefined,
   )
-  const asked = entries.flatMap((entry, index) =>
+  const forwarded = entries.flatMap((entry, index) =>
     entry.kind === 'call' ? [{ index, method: entry.method, params: entry.params }] : [],
   )
   const size = upstream.batch ?? defaultUpstreamBatch
-  const parts = Array.from({ length: Math.ceil(asked.length / size) }, (_, part) =>
-    asked.slice(part * size, (part + 1) * size),
+  const parts = Array.from({ length: Math.ceil(forwarded.length / size) }, (_, part) =>
+    forwarded.slice(part * size, (part + 1) * size),
   )
   // A part that could not be sent by then is given up, so that a request does not wait for the timeout of each part in turn.
   const latest = performance.now() + (upstream.timeout ?? defaultTimeout)

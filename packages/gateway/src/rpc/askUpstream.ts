@@ -39,12 +39,12 @@ class AnswerTooLarge extends Error {}
  * Sends calls to the first URL of an upstream that answers; one outcome for each call, in their order. Never throws: what goes
  * wrong is the outcome of the calls.
  */
-export async function askUpstream(asked: UpstreamRequest): Promise<readonly RpcOutcome[]> {
-  const { chain, upstream, calls, request, log } = asked
+export async function askUpstream(upstreamRequest: UpstreamRequest): Promise<readonly RpcOutcome[]> {
+  const { chain, upstream, calls, request, log } = upstreamRequest
   const body = requestBody(calls)
   let error = ''
   for (const [index, url] of upstream.urls.entries()) {
-    const attempt = await tryUrl(asked, url, body)
+    const attempt = await tryUrl(upstreamRequest, url, body)
     if (attempt.status === 'answered') return attempt.outcomes
     error = attempt.error
     if (request.signal.aborted) break
@@ -62,9 +62,9 @@ function requestBody(calls: readonly UpstreamCall[]): string {
   return texts.length === 1 ? (texts[0] ?? '') : `[${texts.join(',')}]`
 }
 
-async function tryUrl(asked: UpstreamRequest, url: string, body: string): Promise<Attempt> {
-  const { chain, request } = asked
-  const { headers, timeout = defaultTimeout } = asked.upstream
+async function tryUrl(upstreamRequest: UpstreamRequest, url: string, body: string): Promise<Attempt> {
+  const { chain, request } = upstreamRequest
+  const { headers, timeout = defaultTimeout } = upstreamRequest.upstream
   const controller = new AbortController()
   const abort = (): void => controller.abort()
   let isLate = false
@@ -82,7 +82,7 @@ async function tryUrl(asked: UpstreamRequest, url: string, body: string): Promis
       redirect: 'error',
       signal: controller.signal,
     })
-    return readAnswer(asked, url, response, await readText(response, request))
+    return readAnswer(upstreamRequest, url, response, await readText(response, request))
   } catch (error) {
     if (isLate) return failed('timeout', rpcError('internalError', `${chain} did not answer in ${timeout} ms.`))
     if (request.signal.aborted) return failed('aborted', rpcError('internalError', 'the request was given up.'))

@@ -90,8 +90,8 @@ export async function blockscoutHistory(
   const floor = Math.max(...ends, -Infinity)
   const isLast = ends.length === 0
   // A whole page of one time, where nothing is above its end, is answered as it is.
-  const above = (inclusive: boolean) => (one: { readonly timestamp?: number | null | undefined }) =>
-    isLast || (one.timestamp ?? Infinity) > floor || (inclusive && one.timestamp === floor)
+  const above = (inclusive: boolean) => (row: { readonly timestamp?: number | null | undefined }) =>
+    isLast || (row.timestamp ?? Infinity) > floor || (inclusive && row.timestamp === floor)
   const isStuck = ![...transactions.rows, ...transfers.rows].some(above(false))
   const rows = join(account, native, transactions.rows.filter(above(isStuck)), transfers.rows.filter(above(isStuck)))
   const pageFrom = ({ page, next, oldest }: List<unknown>): string | null => (oldest > floor || isStuck ? next : page)
@@ -169,7 +169,7 @@ function join(
     entryOf(transfer.transaction_hash ?? transfer.tx_hash ?? '').transfers.push(transfer)
   return [...byHash]
     .map(([key, entry]) => rowOf(account, native, key, entry))
-    .toSorted((one, other) => Date.parse(other.metadata.minedAt) - Date.parse(one.metadata.minedAt))
+    .toSorted((a, b) => Date.parse(b.metadata.minedAt) - Date.parse(a.metadata.minedAt))
 }
 
 function rowOf(

@@ -74,9 +74,9 @@ export function blockscoutSource({ chain, http, native }: BlockscoutOptions): Ch
     },
     assets: { assets: (account, cursor, signal) => assets(account.address, cursor, signal) },
     tokens: {
-      tokens: (asked, signal) =>
+      tokens: (tokens, signal) =>
         Promise.all(
-          asked.map(async ({ address: token }): Promise<TokenInfo | undefined> => {
+          tokens.map(async ({ address: token }): Promise<TokenInfo | undefined> => {
             if (token === undefined) return { chain, ...native }
             const answer = await ask(`/tokens/${getAddress(token)}`, signal)
             return answer === undefined ? undefined : infoOf(chain, parse(TokenSchema, answer))

@@ -34,7 +34,10 @@ export async function cosmosHistory(
     },
   })
   const times = await timesOf(node, [...new Set(transactions.map(({ height }) => height))], signal)
-  const meant = transactions.map((one) => ({ ...cosmosTransaction(one, address), time: times.get(one.height) ?? 0 }))
+  const meant = transactions.map((transaction) => ({
+    ...cosmosTransaction(transaction, address),
+    time: times.get(transaction.height) ?? 0,
+  }))
   const denoms = [...new Set(meant.flatMap(({ moves }) => moves.map(({ token = '' }) => token)))]
   const infos = new Map(await Promise.all(denoms.map(async (denom) => [denom, await describe(denom, signal)] as const)))
   return {

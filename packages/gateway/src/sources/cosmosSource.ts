@@ -118,8 +118,8 @@ export function cosmosSource({ chain, node, native, denom, tokens }: CosmosOptio
       history: (account, cursor, signal) => cosmosHistory({ account, node, describe }, cursor, signal),
     },
     tokens: {
-      tokens: (asked, signal) =>
-        Promise.all(asked.map(({ address }) => describe(address === undefined ? denom : denomOf(address), signal))),
+      tokens: (tokens, signal) =>
+        Promise.all(tokens.map(({ address }) => describe(address === undefined ? denom : denomOf(address), signal))),
     },
   }
 }

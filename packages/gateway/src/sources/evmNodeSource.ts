@@ -72,8 +72,8 @@ export function evmNodeSource({ chain, node, native, tokens }: EvmNodeOptions): 
   return {
     balances: { balances },
     tokens: {
-      async tokens(asked: readonly TokenOnChain[], signal) {
-        const addresses = asked.map(({ address }) => (address === undefined ? undefined : getAddress(address)))
+      async tokens(tokens: readonly TokenOnChain[], signal) {
+        const addresses = tokens.map(({ address }) => (address === undefined ? undefined : getAddress(address)))
         await describe(
           addresses.filter((address) => address !== undefined),
           signal,

@@ -59,7 +59,7 @@ export async function solanaHistory(
   for (const list of lists)
     for (const signature of v.parse(solanaSignaturesSchema, JSON.parse(list ?? '[]')))
       found.set(signature.signature, signature)
-  const all = [...found.values()].toSorted((one, other) => other.slot - one.slot)
+  const all = [...found.values()].toSorted((a, b) => b.slot - a.slot)
   const page = all.slice(0, pageSize)
   const texts = await node.ask(
     page.map(({ signature }) => ({

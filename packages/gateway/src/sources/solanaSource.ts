@@ -82,9 +82,9 @@ export function solanaSource(chain: string, node: ChainNode, native: CurrencyCon
       },
     },
     tokens: {
-      tokens: (asked, signal) =>
+      tokens: (tokens, signal) =>
         Promise.all(
-          asked.map(async ({ address }) => {
+          tokens.map(async ({ address }) => {
             if (address === undefined) return { chain, ...native }
             const decimals = await names.decimals(address, signal)
             const name = (await names.of([address], signal)).get(address)

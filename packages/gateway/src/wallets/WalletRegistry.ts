@@ -97,7 +97,7 @@ export function createWalletRegistry(entries: readonly WalletEntry[]): WalletReg
   return {
     size: records.length,
     find(query) {
-      const found = search(records.filter(wanted(query)), query.search)
+      const found = search(records.filter(matches(query)), query.search)
       const start = (query.page - 1) * query.entries
       const data = found.slice(start, start + query.entries).map((record) => withRequested(record, query.chains))
       return { data, count: found.length }
@@ -106,7 +106,7 @@ export function createWalletRegistry(entries: readonly WalletEntry[]): WalletReg
   }
 }
 
-function wanted({ include, exclude, badge, chains }: WalletQuery): (record: WalletRecord) => boolean {
+function matches({ include, exclude, badge, chains }: WalletQuery): (record: WalletRecord) => boolean {
   return ({ listing, chains: own, anyOf }) =>
     (include === undefined || include.has(listing.id)) &&
     !exclude.has(listing.id) &&
@@ -128,8 +128,8 @@ function search(records: readonly WalletRecord[], text: string): readonly Wallet
 }
 
 /** Clients intersect `chains` with what they asked for, so a wallet of any network has to name the asked ones. */
-function withRequested({ listing, chains, anyOf }: WalletRecord, asked: readonly string[] = []): WalletListing {
-  const more = asked.filter((chain) => !chains.has(chain) && anyOf.has(namespaceOf(chain)))
+function withRequested({ listing, chains, anyOf }: WalletRecord, requested: readonly string[] = []): WalletListing {
+  const more = requested.filter((chain) => !chains.has(chain) && anyOf.has(namespaceOf(chain)))
   return more.length === 0 ? listing : { ...listing, chains: [...listing.chains, ...more] }
 }
 

@@ -48,10 +48,10 @@ export function controlName(element: HTMLElement): string {
 export function focusView(view: Element | null, title: HTMLElement | null, earlier: string | undefined): void {
   const controls = [...(view?.querySelectorAll<HTMLElement>(focusable) ?? [])].filter(takesFocus)
   const former = earlier === undefined ? undefined : controls.find((control) => controlName(control) === earlier)
-  const wanted = former ?? view?.querySelector<HTMLElement>('[data-autofocus]')
+  const focusTarget = former ?? view?.querySelector<HTMLElement>('[data-autofocus]')
   const [first] = controls
-  const target = wanted ?? (first && !bringsKeyboard(first) ? first : title)
-  target?.focus({ preventScroll: wanted === undefined })
+  const target = focusTarget ?? (first && !bringsKeyboard(first) ? first : title)
+  target?.focus({ preventScroll: focusTarget === undefined })
 }
 
 export interface Opener {

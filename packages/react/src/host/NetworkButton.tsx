@@ -25,10 +25,10 @@ export function NetworkButton(props: NetworkButtonProps): ReactNode {
   const { network, supported } = useNetwork()
   if (!network) return null
   const { name, assets } = network
-  const shown = supported ? name : wrongNetworkLabel
+  const text = supported ? name : wrongNetworkLabel
   return (
     <HostButton
-      aria-label={`${label}: ${shown}`}
+      aria-label={`${label}: ${text}`}
       {...rest}
       kind="network"
       tone={supported ? undefined : 'warning'}
@@ -42,7 +42,7 @@ export function NetworkButton(props: NetworkButtonProps): ReactNode {
       ) : (
         <HostGlyph name="warning" />
       )}
-      {!compact && <span className="portico-button__label">{shown}</span>}
+      {!compact && <span className="portico-button__label">{text}</span>}
       {!rest.disabled && <HostGlyph name="down" />}
     </HostButton>
   )

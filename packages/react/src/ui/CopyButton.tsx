@@ -23,17 +23,17 @@ export function CopyButton({ text, label, done, look, variant, size }: CopyButto
   const doneText = done ?? t('copied')
   const { copied, copy } = useCopy(text, doneText)
   const glyph = copied ? 'check' : 'copy'
-  const shown = copied ? doneText : label
+  const feedback = copied ? doneText : label
   if (look === 'text')
     return (
       <TextButton glyph={glyph} onClick={copy}>
-        {shown}
+        {feedback}
       </TextButton>
     )
   if (look === 'button')
     return (
       <Button glyph={glyph} variant={variant} size={size} onClick={copy}>
-        {shown}
+        {feedback}
       </Button>
     )
   return <IconButton glyph={glyph} label={label} size="sm" onClick={copy} />

@@ -41,11 +41,11 @@ export function listKey(
   word.at = now
   // The same letter repeated cycles through the labels that begin with it.
   const isRepeat = [...word.text].every((other) => other === letter)
-  const wanted = isRepeat ? letter : word.text
+  const text = isRepeat ? letter : word.text
   const from = isRepeat ? current + 1 : Math.max(current, 0)
   for (let step = 0; step < count; step += 1) {
     const index = (from + step) % count
-    if (label(index).toLowerCase().startsWith(wanted)) return index
+    if (label(index).toLowerCase().startsWith(text)) return index
   }
   return undefined
 }

@@ -29,15 +29,15 @@ export function readLocale(tag: unknown): string | undefined {
 
 /**
  * The words in the first of the wanted languages that is there. What is missing, or does not load, is English.
- * @param wanted BCP 47 tags; what is not a tag counts as not there
+ * @param locales BCP 47 tags; what is not a tag counts as not there
  */
 export async function loadWords<Words extends Readonly<Record<keyof Words, Part>>>(
   english: Words,
   translations: Translations,
-  wanted: readonly unknown[],
+  locales: readonly unknown[],
 ): Promise<Language<Words>> {
   const known = ['en', ...Object.keys(translations)]
-  const tags = wanted.flatMap((tag) => readLocale(tag) ?? [])
+  const tags = locales.flatMap((tag) => readLocale(tag) ?? [])
   const lang = tags.flatMap((tag) => findLocale(tag, known) ?? [])[0] ?? 'en'
   const own = await translations[lang]?.().catch(() => undefined)
   if (!own) return { lang: 'en', dir: 'ltr', words: english }

@@ -71,7 +71,7 @@ function isWellFormed(message: SignInMessage): boolean {
     domainForm.test(domain) &&
     networkNameForm.test(networkName) &&
     (statement === undefined || statementForm.test(statement)) &&
-    [uri, ...resources].every((one) => uriForm.test(one)) &&
+    [uri, ...resources].every((link) => uriForm.test(link)) &&
     /^[A-Za-z0-9]{8,128}$/.test(nonce) &&
     times.every(isTime) &&
     requestIdForm.test(requestId) &&

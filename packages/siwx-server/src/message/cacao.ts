@@ -76,7 +76,9 @@ export function recapSentence(resources: readonly string[] | undefined): string 
 
 function readRecap(encoded: string): v.InferOutput<typeof recapSchema> {
   try {
-    const bytes = Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))
+    const bytes = Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+      character.charCodeAt(0),
+    )
     return v.parse(recapSchema, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
   } catch (cause) {
     throw new SignInError('signIn/resources', 'Its recap (EIP-5573) cannot be read.', cause)

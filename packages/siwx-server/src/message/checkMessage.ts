@@ -59,14 +59,14 @@ function isOfOrigin(text: string, origins: readonly string[]): boolean {
 }
 
 /** A recap (EIP-5573) grants what the statement says in words: both are there, or neither. */
-function checkStatement({ statement, resources }: SignInMessage, wanted: string | undefined): void {
+function checkStatement({ statement, resources }: SignInMessage, expected: string | undefined): void {
   const sentence = recapSentence(resources)
   const fits =
     sentence === undefined
-      ? wanted === undefined || statement === wanted
-      : wanted === undefined
+      ? expected === undefined || statement === expected
+      : expected === undefined
         ? statement?.endsWith(sentence) === true
-        : statement === `${wanted} ${sentence}`
+        : statement === `${expected} ${sentence}`
   if (!fits) throw new SignInError('signIn/statement', `It has '${statement ?? 'none'}'.`)
 }
 

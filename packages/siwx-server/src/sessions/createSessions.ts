@@ -140,7 +140,7 @@ export function createSessions(store: SessionStore, options: SessionOptions): Se
       const before = await find(request)
       const kept = before && keepAccounts ? keptOf(before) : []
       const isNew = ({ chainId, subject }: SignedInAccount): boolean =>
-        !signedIn.some((one) => one.chainId === chainId && one.subject === subject)
+        !signedIn.some((account) => account.chainId === chainId && account.subject === subject)
       const epochs = await store.epochs(signedIn.map(({ subject }) => subject))
       const accounts: readonly StoredAccount[] = [
         ...signedIn.map((account, at) => ({ ...account, epoch: epochs[at] ?? 0 })),
@@ -181,7 +181,7 @@ export function createSessions(store: SessionStore, options: SessionOptions): Se
 
     async endEverywhere(request) {
       const found = await find(request)
-      for (const subject of new Set(found?.accounts.map((one) => one.subject))) await store.raiseEpoch(subject)
+      for (const subject of new Set(found?.accounts.map((account) => account.subject))) await store.raiseEpoch(subject)
       if (found) await store.delete(found.record.id)
       return ended
     },
@@ -193,16 +193,21 @@ export function createSessions(store: SessionStore, options: SessionOptions): Se
  * stays signed out, and the end of their session.
  */
 function keptOf({ record, accounts }: Found): readonly StoredAccount[] {
-  return accounts.map((one) => ({ ...one, expiresAt: Math.min(one.expiresAt ?? Infinity, record.expiresAt) }))
+  return accounts.map((account) => ({
+    ...account,
+    expiresAt: Math.min(account.expiresAt ?? Infinity, record.expiresAt),
+  }))
 }
 
 /** Without one account: on its network, or on all, where the same key may have addresses of another spelling. */
 function without(accounts: readonly StoredAccount[], { address, chainId }: SignedOutAccount): readonly StoredAccount[] {
   const spell = (text: string, { chainId: on }: SignedInAccount): string =>
     on.startsWith('eip155:') ? text.toLowerCase() : text
-  const named = accounts.filter((one) => spell(one.address, one) === spell(address, one))
+  const named = accounts.filter((account) => spell(account.address, account) === spell(address, account))
   const subjects = new Set(named.map(({ subject }) => subject))
-  return accounts.filter((one) => !subjects.has(one.subject) || (chainId ?? one.chainId) !== one.chainId)
+  return accounts.filter(
+    (account) => !subjects.has(account.subject) || (chainId ?? account.chainId) !== account.chainId,
+  )
 }
 
 export function headerOf({ headers }: HasHeaders, name: string): string | undefined {

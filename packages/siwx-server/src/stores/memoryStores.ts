@@ -53,7 +53,9 @@ export function memoryStores({ most = 100_000 }: MemoryStoresOptions = {}): Siwx
         const epoch = epochs.get(subject)
         if (epoch === undefined && epochs.size >= most) {
           // An epoch counts as long as a session has an account of that subject.
-          const living = new Set([...sessions.values()].flatMap(({ accounts }) => accounts.map((one) => one.subject)))
+          const living = new Set(
+            [...sessions.values()].flatMap(({ accounts }) => accounts.map((account) => account.subject)),
+          )
           removeExpired(epochs, (_, key) => !living.has(key))
         }
         epochs.set(subject, (epoch ?? 0) + 1)

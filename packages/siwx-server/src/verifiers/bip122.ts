@@ -101,6 +101,6 @@ function isSignedBy(key: Uint8Array, hash: Uint8Array, signature: Uint8Array): b
   }
 }
 
-function isSame(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, at) => byte === other[at])
+function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, at) => byte === b[at])
 }

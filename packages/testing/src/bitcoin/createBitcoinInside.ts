@@ -55,7 +55,7 @@ export function createBitcoinInside(
   const visible = (): readonly InsideAccount[] => base.visible().map(accountOf)
   function keyOf(address: string | undefined): KeyAddress {
     const all = visible().flatMap((account) => [account.payment, ...(account.ordinals ? [account.ordinals] : [])])
-    const found = address === undefined ? all[0] : all.find((one) => one.address === address)
+    const found = address === undefined ? all[0] : all.find((account) => account.address === address)
     if (!found) throw unauthorized()
     if (!base.does('signsWithAnotherKey')) return found
     const { publicKey, privateKey } = keyAddress(bytesOfHex(publicKeys[2].slice(2)), found.kind, network())

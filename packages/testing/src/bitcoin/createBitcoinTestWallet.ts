@@ -26,11 +26,11 @@ const interfaces: Readonly<Record<BitcoinInterface, (inside: BitcoinInside) => S
  * @throws `testing/invalidOptions`
  */
 export function createBitcoinTestWallet(options: BitcoinTestWalletOptions = {}): NamespaceTestWallet {
-  const inside = createBitcoinInside(options, (what) => shown.changed(what))
-  const shown = interfaces[options.speaks ?? 'standard'](inside)
+  const inside = createBitcoinInside(options, (what) => surface.changed(what))
+  const surface = interfaces[options.speaks ?? 'standard'](inside)
   const { controls } = inside.base
   return Object.defineProperties(
-    { appear: (page: Window = window) => shown.appear(page as never) },
+    { appear: (page: Window = window) => surface.appear(page as never) },
     Object.getOwnPropertyDescriptors(controls),
   ) as NamespaceTestWallet
 }

@@ -12,6 +12,6 @@ export function rejectionFaults(
   if (outcome.status === 'resolved') return [`${what} answers ${show(outcome.value)}`]
   const { error } = outcome
   const isRight = { abort: isAbort, refusal: isRejection, coded: (e: unknown) => isPorticoError(e) }[why]
-  const wanted = { abort: 'no AbortError', refusal: 'not told as a refusal', coded: 'no error with a code' }[why]
-  return isRight(error) ? [] : [`${what} rejects with ${String(error)}, which is ${wanted}`]
+  const problem = { abort: 'no AbortError', refusal: 'not told as a refusal', coded: 'no error with a code' }[why]
+  return isRight(error) ? [] : [`${what} rejects with ${String(error)}, which is ${problem}`]
 }

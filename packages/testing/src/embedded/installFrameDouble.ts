@@ -67,7 +67,7 @@ const solanaAddress = 'AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9'
  * Without `answers`, a mailed code is `123456`, the frame is logged in from then on, and requests for approval are rejected.
  */
 export function installFrameDouble({ origin, answers = {}, loads = true }: FrameDoubleOptions): FrameDouble {
-  const asked: RequestMessage[] = []
+  const requests: RequestMessage[] = []
   const windows = new Map<HTMLIFrameElement, object>()
   const ends = new Set<() => void>()
   const prototype = HTMLIFrameElement.prototype
@@ -111,7 +111,7 @@ export function installFrameDouble({ origin, answers = {}, loads = true }: Frame
     },
     GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ smartAccountEnabledNetworks: [1, 31337] }),
     SET_PREFERRED_ACCOUNT({ type }) {
-      const account = double.user?.accounts?.find((one) => one.type === type)
+      const account = double.user?.accounts?.find((account) => account.type === type)
       if (!account) throw new FrameError('embedded/failed', 'There is no such account')
       double.user = { ...double.user!, preferredAccountType: type, address: account.address }
       return { type, address: account.address }
@@ -123,7 +123,7 @@ export function installFrameDouble({ origin, answers = {}, loads = true }: Frame
     ...answers,
   }
   async function handle(request: RequestMessage, options: { readonly signal: AbortSignal }): Promise<unknown> {
-    asked.push(request)
+    requests.push(request)
     const how = own[request.kind] as Answer<FrameKind> | undefined
     if (!how) throw new FrameError('embedded/failed', `The double does not answer ${request.kind}`)
     return v.parse(frameKinds[request.kind].answer, await how(request.payload as never, options))
@@ -183,12 +183,12 @@ export function installFrameDouble({ origin, answers = {}, loads = true }: Frame
   const frames = (): readonly HTMLIFrameElement[] =>
     [...document.querySelectorAll('iframe')].filter(({ src }) => src.startsWith(`${origin}/`))
   const end = (): void => {
-    for (const one of ends) one()
+    for (const end of ends) end()
     ends.clear()
   }
   const double: FrameDouble = {
-    asked,
-    payloads: (kind) => asked.filter((one) => one.kind === kind).map(({ payload }) => payload as never),
+    asked: requests,
+    payloads: (kind) => requests.filter((request) => request.kind === kind).map(({ payload }) => payload as never),
     answer(kind, how) {
       own[kind] = how as never
     },
@@ -215,6 +215,6 @@ function userFor(user: FrameUser, { chainId = 1, preferredAccountType }: FrameRe
   if (typeof chainId === 'string' && chainId.startsWith('solana:'))
     return { email, userName, address: solanaAddress, chainId }
   const type = preferredAccountType ?? user.preferredAccountType
-  const account = user.accounts?.find((one) => one.type === type)
+  const account = user.accounts?.find((account) => account.type === type)
   return { ...user, chainId, ...(account && { address: account.address, preferredAccountType: account.type }) }
 }

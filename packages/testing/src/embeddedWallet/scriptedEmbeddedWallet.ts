@@ -118,9 +118,9 @@ export function scriptedEmbeddedWallet(given: EmbeddedWalletScript = {}): Script
       name: 'Embedded wallet',
       type: 'AUTH',
       namespaces,
-      connect: async ({ networks, namespaces: wanted }) => ({
+      connect: async ({ networks, namespaces: requested }) => ({
         namespaces: Object.fromEntries(
-          wanted.map((namespace) => [
+          requested.map((namespace) => [
             namespace,
             {
               accounts: [{ address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', type: 'eoa' }],

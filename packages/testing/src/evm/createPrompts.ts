@@ -16,10 +16,10 @@ export function createPrompts(): Prompts {
         waiting.push({ approve: resolve, refuse: () => reject(refused()) })
       }),
     approve() {
-      for (const one of waiting.splice(0)) one.approve()
+      for (const prompt of waiting.splice(0)) prompt.approve()
     },
     refuse() {
-      for (const one of waiting.splice(0)) one.refuse()
+      for (const prompt of waiting.splice(0)) prompt.refuse()
     },
     get open() {
       return waiting.length

@@ -18,9 +18,9 @@ export function createProvider({ request, listeners, flags, does }: ProviderPart
   }
   const methods = {
     ...flags,
-    request(this: unknown, asked: { readonly method: string; readonly params?: unknown }): Promise<unknown> {
+    request(this: unknown, call: { readonly method: string; readonly params?: unknown }): Promise<unknown> {
       onlyOn(this)
-      return request(asked)
+      return request(call)
     },
     on(this: unknown, event: string, listener: (payload: never) => void): unknown {
       onlyOn(this)

@@ -9,12 +9,12 @@ interface Page {
 export function injectWallet(provider: Eip1193Provider, target: object): () => void {
   const before = Object.getOwnPropertyDescriptor(target, 'ethereum')
   const other: unknown = (target as Page).ethereum
-  const shown = other === undefined || other === null ? provider : withProviders(provider, [provider, other])
-  Object.defineProperty(target, 'ethereum', { value: shown, configurable: true, writable: true, enumerable: true })
+  const injected = other === undefined || other === null ? provider : withProviders(provider, [provider, other])
+  Object.defineProperty(target, 'ethereum', { value: injected, configurable: true, writable: true, enumerable: true })
   const { dispatchEvent } = target as Page
   if (dispatchEvent) dispatchEvent.call(target, new Event('ethereum#initialized'))
   return () => {
-    if ((target as Page).ethereum !== shown) return
+    if ((target as Page).ethereum !== injected) return
     if (before) Object.defineProperty(target, 'ethereum', before)
     else delete (target as Page).ethereum
   }

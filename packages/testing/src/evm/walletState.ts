@@ -76,7 +76,7 @@ export function createWalletState(
   }
   let state = read() ?? initial
   /** What the page was told of last: `get` may have read since what another page changed. */
-  let shown = state
+  let visible = state
 
   function read(): WalletState | undefined {
     try {
@@ -98,8 +98,8 @@ export function createWalletState(
     }
   }
   function show(silent: boolean): void {
-    const before = shown
-    shown = state
+    const before = visible
+    visible = state
     if (silent) return
     if (visibleAccounts(before).join() !== visibleAccounts(state).join()) notify.accounts(visibleAccounts(state))
     if (before.chainId !== state.chainId) notify.chain(state.chainId)
@@ -118,7 +118,7 @@ export function createWalletState(
     },
     reset() {
       state = initial
-      shown = initial
+      visible = initial
       write()
     },
   }

@@ -16,18 +16,18 @@ export async function passRequest(
   response: ServerResponse,
 ): Promise<void> {
   try {
-    const asked: ProxiedRequest = {
+    const request: ProxiedRequest = {
       method: incoming.method ?? 'GET',
       path: incoming.url ?? '/',
       body: await bodyOf(incoming),
     }
-    const fate = passing.fateOf('request', kindOf(asked), [
+    const fate = passing.fateOf('request', kindOf(request), [
       'reorder',
-      ...(passing.isRepeatable(asked) ? [] : ['repeat']),
+      ...(passing.isRepeatable(request) ? [] : ['repeat']),
     ])
     if (await isLost(fate, passing, response)) return
-    const answer = await ask(passing, asked, incoming.headers)
-    if (fate?.fault === 'repeat') await ask(passing, asked, incoming.headers)
+    const answer = await ask(passing, request, incoming.headers)
+    if (fate?.fault === 'repeat') await ask(passing, request, incoming.headers)
     reply(answer, fate, response)
   } catch {
     // Either side has gone.

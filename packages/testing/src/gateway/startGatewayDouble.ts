@@ -36,13 +36,13 @@ export async function startGatewayDouble(
     // happy-dom asks before every request of a page.
     if (request.method === 'OPTIONS') return void response.writeHead(204).end()
     void (async () => {
-      const asked = {
+      const recorded = {
         method: request.method ?? '',
         url: new URL(request.url ?? '/', 'http://gateway'),
         body: await textOf(request),
       }
-      seen.push(asked)
-      const { status = 200, body, hangUp, delay = 0 } = await answer(asked)
+      seen.push(recorded)
+      const { status = 200, body, hangUp, delay = 0 } = await answer(recorded)
       await new Promise((resolve) => setTimeout(resolve, delay))
       if (hangUp) return void request.socket.destroy()
       response.writeHead(status, { 'content-type': 'application/json' })
@@ -97,12 +97,12 @@ export async function startListGateway<Page extends ListPage>(
   list: string,
   parse: (page: unknown) => Page,
 ): Promise<ListGateway<Page>> {
-  const asked: URL[] = []
+  const urls: URL[] = []
   const { url: origin } = await startGatewayDouble(async ({ url }) => {
     if (url.pathname === '/v1/supported-chains') return { body: { http: gateway.served, ws: [] } }
     // The shell asks for its list of wallets by itself.
     if (!url.pathname.endsWith(`/${list}`)) return { status: 404, body: {} }
-    asked.push(url)
+    urls.push(url)
     await gateway.ready
     if (gateway.failing) return { body: {}, ...gateway.failing }
     const page = gateway.pages[url.searchParams.get('cursor') ?? ''] ?? { data: [], next: null }
@@ -116,7 +116,7 @@ export async function startListGateway<Page extends ListPage>(
     served: ['eip155:1'],
     failing: undefined,
     ready: Promise.resolve(),
-    asked,
+    asked: urls,
   }
   return gateway
 }

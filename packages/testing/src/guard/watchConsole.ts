@@ -14,7 +14,7 @@ export function watchConsole(): Watch {
   return {
     found: () => said,
     stop() {
-      for (const one of undo) one()
+      for (const restore of undo) restore()
     },
   }
 }

@@ -26,7 +26,7 @@ export function watchGlobals(): Watch {
   return {
     found: () => [...touched],
     stop() {
-      for (const one of undo) one()
+      for (const restore of undo) restore()
     },
   }
 }

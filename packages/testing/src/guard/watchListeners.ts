@@ -72,7 +72,7 @@ export function watchListeners(): Watch {
       ...handlersLeft().map(({ name }) => `a handler ${name}`),
     ],
     stop() {
-      for (const one of undo) one()
+      for (const restore of undo) restore()
       for (const { target, type, listener, capture } of left())
         (target as EventTarget).removeEventListener(type, listener as EventListener, capture)
       for (const { object, key, name } of handlersLeft())

@@ -41,7 +41,7 @@ export function watchRequests(): Watch {
   return {
     found: () => made,
     stop() {
-      for (const one of undo.reverse()) one()
+      for (const restore of undo.reverse()) restore()
     },
   }
 }

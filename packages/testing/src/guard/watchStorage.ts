@@ -28,7 +28,7 @@ export function watchStorage(): Watch {
   return {
     found: () => [...new Set(writes)],
     stop() {
-      for (const one of undo.reverse()) one()
+      for (const restore of undo.reverse()) restore()
     },
   }
 }

@@ -47,8 +47,8 @@ export function watchTimers(): Watch {
   return {
     found: () => [...due.values()].map(({ what }) => what),
     stop() {
-      for (const one of undo) one()
-      for (const one of due.values()) one.end()
+      for (const restore of undo) restore()
+      for (const timer of due.values()) timer.end()
     },
   }
 }

@@ -7,6 +7,6 @@ export function withoutPage<T>(run: () => T): T {
   try {
     return run()
   } finally {
-    for (const one of undo) one()
+    for (const restore of undo) restore()
   }
 }

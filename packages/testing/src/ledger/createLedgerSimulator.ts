@@ -84,12 +84,12 @@ export function createLedgerSimulator(
     },
     async sendReport(_id: number, report: Uint8Array) {
       if (!isOpen || !isPlugged) throw new DOMException('Failed to write the report.', 'NetworkError')
-      const asked = read(report)
-      if (!asked) return
-      void answerWithStatus(asked.bytes).then((bytes) => {
+      const command = read(report)
+      if (!command) return
+      void answerWithStatus(command.bytes).then((bytes) => {
         if (!isOpen || !isPlugged) return
-        for (const one of toReports({ channel: asked.channel, bytes }))
-          device.dispatchEvent(Object.assign(new Event('inputreport'), { device, data: new DataView(one.buffer) }))
+        for (const report of toReports({ channel: command.channel, bytes }))
+          device.dispatchEvent(Object.assign(new Event('inputreport'), { device, data: new DataView(report.buffer) }))
       })
     },
   })

@@ -46,14 +46,14 @@ export function createNamespaceWallet(options: NamespaceWalletOptions): Namespac
 
   const now = () => ({ accounts: visible().join(), network: state.get().network })
   /** What the page was told of last. */
-  let shown = now()
+  let current = now()
 
   function show(): void {
-    const before = shown
-    shown = now()
+    const before = current
+    current = now()
     if (does('changesSilently')) return
-    if (shown.accounts !== before.accounts) options.changed?.('accounts')
-    if (shown.network !== before.network) options.changed?.('network')
+    if (current.accounts !== before.accounts) options.changed?.('accounts')
+    if (current.network !== before.network) options.changed?.('network')
   }
   /** The only function that changes the state, so that every change emits its event. */
   function change(what: Parameters<typeof state.set>[0]): void {
@@ -155,7 +155,7 @@ export function createNamespaceWallet(options: NamespaceWalletOptions): Namespac
     listenerCount: listeners.count,
     reset() {
       state.reset()
-      shown = now()
+      current = now()
       behaviours.clear()
       faults.clear()
       prompts.refuse()

@@ -37,7 +37,7 @@ export function createNamespaceState(options: NamespaceWalletOptions): Namespace
   function read(): NamespaceState | undefined {
     try {
       const found = v.safeParse(stateSchema, JSON.parse(storage?.getItem(key) ?? ''))
-      return found.success && found.output.accounts.every((one) => options.addresses.includes(one))
+      return found.success && found.output.accounts.every((address) => options.addresses.includes(address))
         ? found.output
         : undefined
     } catch {

@@ -15,7 +15,7 @@ export interface TestNode {
  * @param answer by method: an object with `result` or `error`, text that is sent as it is, or an HTTP status
  */
 export async function startTestNode(answer: (method: string) => object | string | number): Promise<TestNode> {
-  const asked: string[] = []
+  const calls: string[] = []
   const server = createServer((request, response) => {
     for (const name of ['access-control-allow-origin', 'access-control-allow-headers']) response.setHeader(name, '*')
     let text = ''
@@ -24,7 +24,7 @@ export async function startTestNode(answer: (method: string) => object | string 
       // A browser asks first whether the page may.
       if (request.method === 'OPTIONS') return response.end()
       const { method, id } = JSON.parse(text) as { readonly method: string; readonly id: number }
-      asked.push(`${request.url ?? ''} ${method}`)
+      calls.push(`${request.url ?? ''} ${method}`)
       const found = answer(method)
       if (typeof found === 'number') return response.writeHead(found).end('no')
       if (typeof found === 'string') return response.end(found)
@@ -36,7 +36,7 @@ export async function startTestNode(answer: (method: string) => object | string 
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    asked: calls,
     async stop() {
       server.closeAllConnections()
       server.close()

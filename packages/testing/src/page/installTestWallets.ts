@@ -57,7 +57,9 @@ export function installTestWallets(
     add,
     namespaceWallets,
     ofChain(chain, name) {
-      const found = namespaceWallets.find((one) => one.chain === chain && (name === undefined || one.name === name))
+      const found = namespaceWallets.find(
+        (wallet) => wallet.chain === chain && (name === undefined || wallet.name === name),
+      )
       if (!found) throw testingError('unknownWallet', { rdns: name ?? chain })
       return found
     },
@@ -73,7 +75,7 @@ export function installTestWallets(
       for (const wallet of [...all, ...namespaceWallets]) wallet.refresh()
     })
   Object.defineProperty(page, 'porticoTestWallets', { value: wallets, configurable: true })
-  for (const one of config.wallets ?? [{}]) add(one)
+  for (const wallet of config.wallets ?? [{}]) add(wallet)
   return wallets
 }
 

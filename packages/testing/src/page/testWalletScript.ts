@@ -21,8 +21,8 @@ export async function testWalletScript(config: PageWalletsConfig = {}): Promise<
     stdin: {
       contents: [
         `import { installTestWallets } from ${beside('installTestWallets')}`,
-        ...chains.map((one) => `import { ${maker(one)} } from ${beside(`../${one}/${maker(one)}`)}`),
-        `installTestWallets(${JSON.stringify(config)}, window, { ${chains.map((one) => `${one}: ${maker(one)}`).join(', ')} })`,
+        ...chains.map((chain) => `import { ${maker(chain)} } from ${beside(`../${chain}/${maker(chain)}`)}`),
+        `installTestWallets(${JSON.stringify(config)}, window, { ${chains.map((chain) => `${chain}: ${maker(chain)}`).join(', ')} })`,
       ].join('\n'),
       resolveDir: fileURLToPath(new URL('.', import.meta.url)),
     },

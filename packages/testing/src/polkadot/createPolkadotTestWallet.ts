@@ -45,7 +45,7 @@ export function createPolkadotTestWallet(options: PolkadotTestWalletOptions = {}
   /** Wallets know an account under every prefix. */
   async function signer(address: string, ask: () => Promise<void>): Promise<Pick<PolkadotKeyPair, 'sign' | 'type'>> {
     if (!controls.authorized) throw unauthorized()
-    const key = keys.find((one) => accountOf(one.address) === accountOf(address))
+    const key = keys.find((key) => accountOf(key.address) === accountOf(address))
     if (!key || !controls.accounts.includes(key.address)) throw invalidParams('Unable to find pair')
     if (controls.locked) await base.connect(ask)
     await ask()

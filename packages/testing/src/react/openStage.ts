@@ -78,7 +78,7 @@ export async function openStage<const T extends readonly MaybePlugin[]>(
     title: () => root().querySelector('.header__title')?.textContent,
     text: () => root().querySelector('.view')?.textContent ?? '',
     toast: () => root().querySelector('.toast')?.textContent ?? undefined,
-    button: (name) => controls().find((one) => nameOf(one) === name),
+    button: (name) => controls().find((control) => nameOf(control) === name),
     async press(name) {
       const named = stage.button(name)
       if (!named) throw new Error(`no '${name}' among ${controls().map(nameOf).join(' | ')}`)

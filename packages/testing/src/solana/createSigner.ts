@@ -38,11 +38,11 @@ export function createSigner(
     addresses,
     publicKey: (address) => base58.decode(address),
     sign,
-    signTransaction(address, asked) {
-      const transaction = alter(asked)
+    signTransaction(address, bytes) {
+      const transaction = alter(bytes)
       const { start, message, signers } = readTransaction(transaction)
       // A transaction that was altered may be for another of its keys.
-      const at = signers.findIndex((one) => (transaction === asked ? one === address : keys.has(one)))
+      const at = signers.findIndex((signer) => (transaction === bytes ? signer === address : keys.has(signer)))
       if (at < 0) throw invalidParams(`${address} has nothing to sign in this transaction`)
       const signed = Uint8Array.from(transaction)
       signed.set(sign(signers[at]!, message), start + at * signatureSize)

@@ -18,9 +18,9 @@ const clusters = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:l
 export function createSolanaTestWallet(options: SolanaTestWalletOptions = {}): SolanaTestWallet {
   const signer = createSigner(options.privateKey, () => base.does('signsWithAnotherKey'), options.alter)
   let isShown = false
-  const shown = (): readonly string[] => (isShown ? base.visible() : [])
+  const visible = (): readonly string[] => (isShown ? base.visible() : [])
   function emitChanges(): void {
-    const [address] = shown()
+    const [address] = visible()
     base.listeners.emit('change', { accounts: wallet.accounts })
     base.listeners.emit('accountChanged', provider.publicKey)
     if (address === undefined) base.listeners.emit('disconnect', undefined)
@@ -48,7 +48,7 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions = {}): S
     options,
     chains: options.chains ?? clusters,
     icon: (options.icon as typeof icon | undefined) ?? icon,
-    shown,
+    shown: visible,
     async connect(ask, silent) {
       if (!silent) await base.connect(ask)
       if (isShown || !base.visible().length) return

@@ -66,7 +66,7 @@ export function injectedProvider(inside: Inside): InjectedSolanaProvider {
       base.call('signAllTransactions', undefined, async (ask) => {
         own()
         await ask()
-        return transactions.map((one) => signed(one))
+        return transactions.map((transaction) => signed(transaction))
       }),
     signAndSendTransaction: (transaction, how) =>
       base.call('signAndSendTransaction', undefined, async (ask) => {

@@ -40,13 +40,13 @@ export function registeredWallet(inside: Inside): RegisteredSolanaWallet {
       Object.freeze<SolanaTestAccount>({ address, publicKey: signer.publicKey(address), chains, features: signs }),
     ]),
   )
-  const shown = (): readonly SolanaTestAccount[] => inside.shown().map((address) => accounts.get(address)!)
+  const visible = (): readonly SolanaTestAccount[] => inside.shown().map((address) => accounts.get(address)!)
 
   /** Asks once for all inputs, then does each. */
   function signing<I extends SignInput, T>(method: string, run: (input: I) => T | Promise<T>) {
     return (...inputs: readonly I[]): Promise<readonly T[]> =>
       base.call(method, inputs.length === 1 ? inputs[0] : inputs, async (ask) => {
-        for (const { account } of inputs) if (!shown().includes(account)) throw unauthorized()
+        for (const { account } of inputs) if (!visible().includes(account)) throw unauthorized()
         await ask()
         return Promise.all(inputs.map(run))
       })
@@ -57,7 +57,7 @@ export function registeredWallet(inside: Inside): RegisteredSolanaWallet {
       connect: (input?: { readonly silent?: boolean }) =>
         base.call('standard:connect', input, async (ask) => {
           await inside.connect(ask, input?.silent === true)
-          return { accounts: shown() }
+          return { accounts: visible() }
         }),
     },
     'standard:disconnect': {
@@ -85,7 +85,7 @@ export function registeredWallet(inside: Inside): RegisteredSolanaWallet {
         signIn: (...inputs: readonly SignInInput[]) =>
           base.call('solana:signIn', inputs[0], async (ask) => {
             await inside.connect(ask, false)
-            const [account] = shown()
+            const [account] = visible()
             return inputs.map((input) => {
               const domain = input.domain ?? location.host
               const text = createSignInMessageText({ ...input, domain, address: input.address ?? account!.address })
@@ -129,7 +129,7 @@ export function registeredWallet(inside: Inside): RegisteredSolanaWallet {
       )
     },
     get accounts() {
-      return shown()
+      return visible()
     },
   }
 }

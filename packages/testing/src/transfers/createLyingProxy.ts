@@ -48,19 +48,19 @@ export async function createLyingProxy(node: string, protocol: NodeProtocol): Pr
   let broadcasts = 0
   const server = createServer((incoming, response) => {
     void (async () => {
-      const asked: NodeRequest = {
+      const request: NodeRequest = {
         method: incoming.method ?? 'GET',
         path: incoming.url ?? '/',
         body: await readBody(incoming),
       }
-      const kind = asked.method === 'OPTIONS' ? 'other' : protocol.kindOf(asked)
+      const kind = request.method === 'OPTIONS' ? 'other' : protocol.kindOf(request)
       if (kind === 'broadcast') broadcasts += 1
-      const fault = kind === 'other' ? undefined : proxy.fault(kind, asked)
+      const fault = kind === 'other' ? undefined : proxy.fault(kind, request)
       const { takes = 'once', says = 'its answer' } = fault ?? {}
       const replies: NodeReply[] = []
-      if (takes !== 'never') replies.push(await forward(node, asked, incoming))
-      if (takes === 'twice') replies.push(await forward(node, asked, incoming))
-      const reply = answer(protocol, asked, replies, says)
+      if (takes !== 'never') replies.push(await forward(node, request, incoming))
+      if (takes === 'twice') replies.push(await forward(node, request, incoming))
+      const reply = answer(protocol, request, replies, says)
       if (!reply) return void response.destroy()
       response.writeHead(reply.status, {
         'content-type': 'application/json',
@@ -86,15 +86,15 @@ export async function createLyingProxy(node: string, protocol: NodeProtocol): Pr
 
 function answer(
   protocol: NodeProtocol,
-  asked: NodeRequest,
+  request: NodeRequest,
   replies: readonly NodeReply[],
   says: Fault['says'],
 ): NodeReply | undefined {
   const own = replies.at(-1)
-  if (typeof says === 'object') return protocol.refusal(asked, says.refusal)
+  if (typeof says === 'object') return protocol.refusal(request, says.refusal)
   if (says === 'nothing') return undefined
   if (says === 'HTTP 502') return { status: 502, body: '<h1>Bad gateway</h1>' }
-  if (says === 'unknown') return protocol.nothing(asked)
+  if (says === 'unknown') return protocol.nothing(request)
   if (!own) return undefined
   return says === 'another hash' ? protocol.otherHash(replies[0]!) : own
 }

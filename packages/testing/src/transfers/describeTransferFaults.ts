@@ -111,7 +111,7 @@ export function describeTransferFaults(name: string, suite: TransferFaultsSuite)
         const before = await subject.received()
         const transfer = await subject.transfers.send({ account: subject.account, action: subject.action }).done
         expect(transfer).toMatchObject({ status: 'changed' })
-        expect(transfer.differences?.map((one) => one.field)).toContain(field)
+        expect(transfer.differences?.map((difference) => difference.field)).toContain(field)
         // What is seen before it is broadcast is not broadcast.
         if (!suite.walletBroadcasts) {
           expect(transfer.hash).toBeUndefined()
@@ -140,7 +140,7 @@ async function sendMost({ make, spare = () => 0n, settleTime = 20_000 }: Transfe
     const { done } = transfers.send({ account, action: more, maxFee: fee })
     expect(await done).toMatchObject({ status: 'failed' })
     const { id } = transfers.send({ account, action: { ...action, amount }, maxFee: fee })
-    const statusNow = (): string | undefined => list().find((one) => one.id === id)?.status
+    const statusNow = (): string | undefined => list().find((transfer) => transfer.id === id)?.status
     await expect.poll(statusNow, { timeout: settleTime * 2 }).toBe('confirmed')
     expect((await received()) - before).toBe(amount)
   } finally {
@@ -157,7 +157,7 @@ async function run({ make }: TransferFaultsSuite, settleTime: number, lie: (prox
     const { fee } = await transfers.estimate({ account, action })
     lie(proxy)
     const { id } = transfers.send({ account, action, maxFee: fee * 2n })
-    const read = (): Transfer | undefined => list().find((one) => one.id === id)
+    const read = (): Transfer | undefined => list().find((transfer) => transfer.id === id)
     const history: string[] = []
     const watch = async (time: number, isEnough: () => boolean): Promise<void> => {
       for (const until = Date.now() + time; Date.now() < until && !isEnough();) {

@@ -21,22 +21,22 @@ export function jsonRpcProtocol({
 }): NodeProtocol {
   const isLookup = ({ method = '' }: Message): boolean => Object.hasOwn(lookups, method)
   function reply({ body }: NodeRequest, answer: (asked: Message) => object): NodeReply {
-    const replyTo = (asked: Message): object => ({ jsonrpc: '2.0', id: asked.id, ...answer(asked) })
-    const asked = JSON.parse(body) as Message | readonly Message[]
-    const answers: unknown = isBatch(asked) ? asked.map(replyTo) : replyTo(asked)
+    const replyTo = (message: Message): object => ({ jsonrpc: '2.0', id: message.id, ...answer(message) })
+    const messages = JSON.parse(body) as Message | readonly Message[]
+    const answers: unknown = isBatch(messages) ? messages.map(replyTo) : replyTo(messages)
     return { status: 200, body: JSON.stringify(answers) }
   }
   return {
     kindOf({ body }) {
-      const asked = body ? messagesOf(body) : []
-      if (asked.some(({ method = '' }) => broadcast.includes(method))) return 'broadcast'
-      return asked.some(isLookup) ? 'lookup' : 'other'
+      const messages = body ? messagesOf(body) : []
+      if (messages.some(({ method = '' }) => broadcast.includes(method))) return 'broadcast'
+      return messages.some(isLookup) ? 'lookup' : 'other'
     },
     refusal: (request, message) => reply(request, () => ({ error: { code: -32000, message } })),
     nothing: (request) =>
-      reply(request, (asked) =>
-        isLookup(asked)
-          ? { result: lookups[asked.method ?? ''] }
+      reply(request, (message) =>
+        isLookup(message)
+          ? { result: lookups[message.method ?? ''] }
           : { error: { code: -32000, message: 'header not found' } },
       ),
     otherHash: ({ status, body }) => {

@@ -17,7 +17,11 @@ export function describeAuthorization(data: ExactTypedData, context: ReadContext
   if (isPayment && hasFields(data, primaryType, ...paymentFields)) {
     const to = getAddress(message.to as Hex)
     const from = getAddress(message.from as Hex)
-    const shown = describeTransfer(context.token(contract), { from, to, units: BigInt(String(message.value)) }, context)
+    const description = describeTransfer(
+      context.token(contract),
+      { from, to, units: BigInt(String(message.value)) },
+      context,
+    )
     const times = [
       ...(message.validAfter === '0'
         ? []
@@ -25,12 +29,15 @@ export function describeAuthorization(data: ExactTypedData, context: ReadContext
       untilField(message.validBefore),
     ]
     return {
-      ...shown,
+      ...description,
       title: say('sendBySignature'),
-      ...(shown.figure && { figure: { ...shown.figure, tone: 'warning' } }),
+      ...(description.figure && { figure: { ...description.figure, tone: 'warning' } }),
       risk: 'R2',
-      sections: [...shown.sections, { fields: times }],
-      warnings: [...shown.warnings, { tone: 'warning', title: say('signatureSends'), text: say('signatureSendsText') }],
+      sections: [...description.sections, { fields: times }],
+      warnings: [
+        ...description.warnings,
+        { tone: 'warning', title: say('signatureSends'), text: say('signatureSendsText') },
+      ],
       action: say('signAnyway'),
       confirm: say('sendConfirm'),
     }

@@ -34,8 +34,8 @@ export function describeCall(call: Call, context: ReadContext, place: CallPlace 
   }
   const target = getAddress(to.toLowerCase())
   if (data === '0x') return describePayment(target, value, place.total ?? value, context)
-  const shown = place.inner ?? describeTokenCall(target, data, context) ?? describeUnknown(target, data)
-  return value === 0n ? shown : withValue(shown, value, target, context)
+  const description = place.inner ?? describeTokenCall(target, data, context) ?? describeUnknown(target, data)
+  return value === 0n ? description : withValue(description, value, target, context)
 }
 
 /** @throws RefusedError `embedded/dangerousTransaction` */
@@ -98,7 +98,7 @@ function describePayment(to: string, value: bigint, total: bigint, context: Read
   }
 }
 
-function withValue(shown: Shown, value: bigint, target: string, context: ReadContext): Shown {
+function withValue(description: Shown, value: bigint, target: string, context: ReadContext): Shown {
   const amount = nativeAmount(value, context)
   const warning: Warning = {
     tone: 'warning',
@@ -106,10 +106,10 @@ function withValue(shown: Shown, value: bigint, target: string, context: ReadCon
     text: say('alsoPaysText', { contract: addressValue(target) }),
   }
   return {
-    ...shown,
-    risk: highest([shown.risk, 'R2']),
-    sections: [{ fields: [{ label: say('alsoPays'), value: amount }] }, ...shown.sections],
-    warnings: [...shown.warnings, warning],
+    ...description,
+    risk: highest([description.risk, 'R2']),
+    sections: [{ fields: [{ label: say('alsoPays'), value: amount }] }, ...description.sections],
+    warnings: [...description.warnings, warning],
   }
 }
 

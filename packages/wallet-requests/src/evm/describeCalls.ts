@@ -47,7 +47,7 @@ export function describeCalls(
     title: say('calls', { count }),
     risk: highest(classes),
     sections: [
-      ...all.flatMap((shown, at) => numberedSections(shown, at + 1, calls.length)),
+      ...all.flatMap((description, at) => numberedSections(description, at + 1, calls.length)),
       ...(total.length > 0 ? [{ fields: total }] : []),
     ],
     warnings: [...many, ...all.flatMap(({ warnings }, at) => warnings.map((warning) => numbered(warning, at + 1)))],
@@ -61,7 +61,7 @@ function describeMulticall(call: Call, context: ReadContext, place: BatchPlace):
   const { to, data } = call
   const read = depth >= deepestMulticall || to === undefined ? undefined : readMulticall(data)
   if (!read || read.parts.length === 0) return undefined
-  const shown = describeCalls(
+  const description = describeCalls(
     read.parts.map((part): Call => ({ to, data: part, value: 0n })),
     context,
     { ...place, depth: depth + 1 },
@@ -71,9 +71,9 @@ function describeMulticall(call: Call, context: ReadContext, place: BatchPlace):
     condition === undefined ? [] : [{ label: say('callCondition'), value: codeValue(condition) }]
   const title = say('callsOfContract', { count: numberValue(read.parts.length) })
   return {
-    ...shown,
-    title: read.parts.length === 1 ? shown.title : title,
-    sections: [...shown.sections, ...(fields.length > 0 ? [{ fields }] : [])],
+    ...description,
+    title: read.parts.length === 1 ? description.title : title,
+    sections: [...description.sections, ...(fields.length > 0 ? [{ fields }] : [])],
   }
 }
 

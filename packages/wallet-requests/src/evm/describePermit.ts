@@ -75,14 +75,14 @@ function describeSigned({ token, spender, units: given, until }: Granted, contex
   const units = BigInt(String(given))
   const read = context.token(getAddress(token as Hex))
   const kind = units === 0n ? 'approve' : 'permit'
-  const shown = describeAllowance(read, getAddress(spender as Hex), units, kind, context.facts)
+  const description = describeAllowance(read, getAddress(spender as Hex), units, kind, context.facts)
   return {
-    ...shown,
-    title: units === 0n ? shown.title : say('allowBySignature'),
+    ...description,
+    title: units === 0n ? description.title : say('allowBySignature'),
     risk: 'R2',
-    sections: [...shown.sections, { fields: [untilField(until)] }],
-    warnings: [...shown.warnings, signatureTakes],
-    action: say(shown.confirm ? 'signAnyway' : 'sign'),
+    sections: [...description.sections, { fields: [untilField(until)] }],
+    warnings: [...description.warnings, signatureTakes],
+    action: say(description.confirm ? 'signAnyway' : 'sign'),
   }
 }
 
@@ -111,7 +111,7 @@ function joined(all: readonly Shown[], title: Text): Shown | undefined {
   return {
     title,
     risk: 'R2',
-    sections: all.flatMap((shown, at) => numberedSections(shown, at + 1, all.length)),
+    sections: all.flatMap((description, at) => numberedSections(description, at + 1, all.length)),
     warnings: [...new Map(warnings.map((warning) => [JSON.stringify(warning), warning])).values()],
     action: say('signAnyway'),
   }

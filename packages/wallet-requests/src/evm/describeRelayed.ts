@@ -59,7 +59,7 @@ function describeForward(call: Call, around: readonly Field[], context: ReadCont
 
 /** What it does, below the words for what it is. */
 function innerSections(all: readonly Shown[]): readonly Section[] {
-  return all.flatMap((shown, at) => numberedSections(shown, at + 1, all.length))
+  return all.flatMap((description, at) => numberedSections(description, at + 1, all.length))
 }
 
 function describeSafe(message: Struct, safe: string | undefined, context: ReadContext): Shown {

@@ -36,12 +36,12 @@ export function describeTokenCall(target: string, data: Hex, context: ReadContex
       return describeAllowance(token, call.args[0], call.args[1], call.functionName, context.facts)
     case 'permit': {
       const { [0]: owner, [1]: spender, [2]: value, [3]: deadline } = call.args
-      const shown = describeAllowance(token, spender, value, 'permit', context.facts)
+      const description = describeAllowance(token, spender, value, 'permit', context.facts)
       const more: readonly Field[] = [
         { label: say('owner'), value: addressValue(owner) },
         { label: say('usableUntil'), value: timeValue(deadline) },
       ]
-      return { ...shown, risk: 'R2', sections: [...shown.sections, { fields: more }] }
+      return { ...description, risk: 'R2', sections: [...description.sections, { fields: more }] }
     }
     case 'setApprovalForAll':
       return describeOperator(token, call.args[0], call.args[1], context.facts)
@@ -96,7 +96,7 @@ function describeItems(
   { facts }: ReadContext,
 ): Shown {
   const receiver = describeReceiver(say('to'), to, facts, 'unknownWorth')
-  const shown = items.map(({ id, amount }): Field => ({
+  const fields = items.map(({ id, amount }): Field => ({
     label: say('item'),
     value: words('itemNumber', { id: codeValue(String(id)) }),
     note: words('times', { times: numberValue(amount) }),
@@ -107,7 +107,7 @@ function describeItems(
   return {
     title: items.length === 1 ? say('sendItem') : say('sendItems', { count: numberValue(items.length) }),
     risk: highest([receiver.risk, extra.length > 0 ? 'R2' : 'R1']),
-    sections: [{ fields: [...shown, ...extra, source, receiver.field] }, { fields: tokenFields(token) }],
+    sections: [{ fields: [...fields, ...extra, source, receiver.field] }, { fields: tokenFields(token) }],
     warnings: receiver.warnings,
     action: say('send'),
   }

@@ -14,7 +14,7 @@ import { domainFields, structFields } from './typedDataFields.js'
 /** Words for what the wallet knows; in any case the domain and every field, as they are signed. */
 export function describeTypedData(data: ExactTypedData, context: ReadContext): Shown {
   const harmless = describeHarmless(data, context)
-  const shown =
+  const description =
     harmless ??
     describePermit(data, context) ??
     describeAuthorization(data, context) ??
@@ -25,17 +25,17 @@ export function describeTypedData(data: ExactTypedData, context: ReadContext): S
   const unbound: Warning = { tone: 'warning', title: say('unbound'), text: say('unboundText') }
   const domain = domainFields(data)
   return {
-    ...shown,
-    risk: highest([shown.risk, isUnbound ? 'R2' : 'R1']),
+    ...description,
+    risk: highest([description.risk, isUnbound ? 'R2' : 'R1']),
     sections: [
-      ...shown.sections,
+      ...description.sections,
       ...(domain.length > 0 ? [{ title: say('forWhom'), fields: domain }] : []),
       {
         title: { name: visibleLine(data.primaryType) },
         fields: structFields(data.primaryType, data.message, data),
       },
     ],
-    warnings: [...shown.warnings, ...(isUnbound ? [unbound] : [])],
+    warnings: [...description.warnings, ...(isUnbound ? [unbound] : [])],
   }
 }
 

@@ -82,10 +82,10 @@ function signedOperation(
   filling: Filling,
   next: () => Parts,
 ): SignedOperation {
-  const asked = authorizationOf(intent, requireOperation(filling))
-  if (!asked) return { signature: next().signature }
+  const authorization = authorizationOf(intent, requireOperation(filling))
+  if (!authorization) return { signature: next().signature }
   const { r, s, yParity } = next()
-  return { authorization: { ...asked, r, s, yParity }, signature: next().signature }
+  return { authorization: { ...authorization, r, s, yParity }, signature: next().signature }
 }
 
 interface Parts {

@@ -65,19 +65,19 @@ const PermissionsSchema = v.pipe(v.array(PermissionSchema), v.minLength(1), v.ma
 
 /** `permissions` of `wallet_grantPermissions`. @throws RefusedError for what no contract can check */
 export function readPermissions(given: unknown): readonly Permission[] {
-  const permissions = parse(PermissionsSchema, given).map((asked): Permission => {
-    if (asked.type === 'contract-call') {
-      const { address, abi, functions } = asked.data
+  const permissions = parse(PermissionsSchema, given).map((request): Permission => {
+    if (request.type === 'contract-call') {
+      const { address, abi, functions } = request.data
       return {
         kind: 'calls',
         target: address.toLowerCase(),
         functions: functions.map((each) => readFunction(each, abi)),
       }
     }
-    const { start, period } = asked.data
-    const limits = { allowance: BigInt(asked.data.allowance), start, period }
-    return asked.type === 'erc20-recurring-allowance'
-      ? { kind: 'token', token: asked.data.token.toLowerCase(), ...limits }
+    const { start, period } = request.data
+    const limits = { allowance: BigInt(request.data.allowance), start, period }
+    return request.type === 'erc20-recurring-allowance'
+      ? { kind: 'token', token: request.data.token.toLowerCase(), ...limits }
       : { kind: 'native', ...limits }
   })
   const count = permissions.reduce((sum, each) => sum + (each.kind === 'calls' ? each.functions.length : 1), 0)
@@ -125,14 +125,14 @@ function canonicalType({ type, components = [] }: AbiType): string {
 
 function fixedValue(
   type: string,
-  asked: v.InferOutput<typeof ArgumentSchema>,
+  argument: v.InferOutput<typeof ArgumentSchema>,
   before: readonly string[],
 ): string | boolean | undefined {
-  if (asked === null) return undefined
+  if (argument === null) return undefined
   // Tuples and lists of a fixed length take more than one word, which would move what follows.
   const isPlain = before.every((each) => !each.startsWith('(') && !hasFixedLength(each))
   if (!isPlain || !/^(?:address|bool|u?int\d+|bytes\d+)$/.test(type)) throw unreadable('argumentNotFixable')
-  return exactBasic(type, asked.value)
+  return exactBasic(type, argument.value)
 }
 
 function hasFixedLength(type: string): boolean {

@@ -38,21 +38,21 @@ export function readGrant(context: ReadContext): Finding {
   const { request, facts } = context
   // A session acts for a contract of its own; the co-signer knows no other.
   if (accountKey(context) !== 'owner') throw refused('embedded/methodNotAllowed', 'noSessions')
-  const asked = parse(GrantSchema, listOf(request.params, 1)[0])
-  requireAccount(asked.address, request)
-  requireChain(asked.chainId, context)
+  const grant = parse(GrantSchema, listOf(request.params, 1)[0])
+  requireAccount(grant.address, request)
+  requireChain(grant.chainId, context)
   const now = facts.at / 1000
-  if (asked.expiry <= now || asked.expiry > now + longest) throw unreadable('sessionTooLong')
-  const permissions = readPermissions(asked.permissions)
+  if (grant.expiry <= now || grant.expiry > now + longest) throw unreadable('sessionTooLong')
+  const permissions = readPermissions(grant.permissions)
   for (const each of permissions) {
     if (each.kind !== 'native') refuseOwnContracts(each.kind === 'token' ? each.token : each.target, context)
   }
-  const [{ publicKey: own }] = asked.signer.data.keys
+  const [{ publicKey: own }] = grant.signer.data.keys
   const session = requireSession(facts.session, own)
   const of = numberValue(permissions.length)
   return {
     title: say('grant'),
-    figure: { label: say('grantUntil'), value: timeValue(asked.expiry), tone: 'warning' },
+    figure: { label: say('grantUntil'), value: timeValue(grant.expiry), tone: 'warning' },
     risk: 'R2',
     sections: [
       ...permissions.map((each, at) => ({
@@ -75,7 +75,7 @@ export function readGrant(context: ReadContext): Finding {
     warnings: [{ tone: 'warning', title: say('grantWhileAway'), text: say('grantWhileAwayText') }],
     action: say('allow'),
     confirm: say('grantConfirm'),
-    intent: delegationsOf(permissions, { expiry: asked.expiry, session }, context),
+    intent: delegationsOf(permissions, { expiry: grant.expiry, session }, context),
   }
 }
 

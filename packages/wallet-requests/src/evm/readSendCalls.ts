@@ -37,9 +37,9 @@ const knownCapabilities: readonly string[] = ['paymasterService', 'atomic', 'ato
 /** `wallet_sendCalls` (EIP-5792) of a smart account. @throws RefusedError */
 export function readSendCalls(context: ReadContext): Finding {
   if (!isSmartAccount(context)) throw refused('embedded/methodNotAllowed', 'noBatches')
-  const [asked] = listOf(context.request.params, 1)
-  refuseAuthorizations(asked)
-  const { from, chainId, calls: list, capabilities = {} } = parse(SendCallsSchema, asked)
+  const [first] = listOf(context.request.params, 1)
+  refuseAuthorizations(first)
+  const { from, chainId, calls: list, capabilities = {} } = parse(SendCallsSchema, first)
   requireAccount(from, context.request)
   requireChain(chainId, context)
   const demanded = [capabilities, ...list.map((call) => call.capabilities ?? {})].flatMap((each) =>
@@ -74,9 +74,9 @@ const OperationSchema = v.looseObject({
  */
 export function readUserOperation(context: ReadContext): Finding {
   if (!isSmartAccount(context)) throw refused('embedded/methodNotAllowed', 'noBatches')
-  const [asked] = listOf(context.request.params, 2)
-  refuseAuthorizations(asked)
-  const { sender, callData } = parse(OperationSchema, asked)
+  const [first] = listOf(context.request.params, 2)
+  refuseAuthorizations(first)
+  const { sender, callData } = parse(OperationSchema, first)
   requireAccount(sender, context.request)
   const bytes = callData.toLowerCase() as Hex
   const calls = callsOf(bytes)

@@ -30,15 +30,15 @@ const TransactionSchema = v.strictObject({
 /** `eth_sendTransaction`, of a plain account or a smart one. @throws RefusedError */
 export function readTransaction(context: ReadContext): Finding {
   const call = readCall(context)
-  const shown = describeCalls([call], context)
+  const description = describeCalls([call], context)
   const intent = isSmartAccount(context) ? operationOf([call], context) : transactionOf(call, context)
-  return { ...shown, intent }
+  return { ...description, intent }
 }
 
 function readCall(context: ReadContext): Call {
-  const [asked] = listOf(context.request.params, 1)
-  refuseAuthorizations(asked)
-  const { from, to, value = '0x0', data, input, chainId } = parse(TransactionSchema, asked)
+  const [first] = listOf(context.request.params, 1)
+  refuseAuthorizations(first)
+  const { from, to, value = '0x0', data, input, chainId } = parse(TransactionSchema, first)
   if (data !== undefined && input !== undefined && data.toLowerCase() !== input.toLowerCase())
     throw unreadable('twoData')
   requireAccount(from, context.request)

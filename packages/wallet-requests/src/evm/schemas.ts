@@ -9,8 +9,8 @@ export const BytesSchema: v.GenericSchema<unknown, string> = v.pipe(v.string(), 
 export const AddressSchema: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/i))
 
 /** @throws RefusedError for authorizations of EIP-7702: they would hand over the account */
-export function refuseAuthorizations(asked: unknown): void {
-  const names = typeof asked === 'object' && asked !== null ? Object.keys(asked) : []
+export function refuseAuthorizations(authorizations: unknown): void {
+  const names = typeof authorizations === 'object' && authorizations !== null ? Object.keys(authorizations) : []
   if (names.some((key) => key === 'authorizationList' || key === 'eip7702Auth' || key === 'authorization'))
     throw refused('embedded/dangerousTransaction', 'siteChoosesCode')
 }

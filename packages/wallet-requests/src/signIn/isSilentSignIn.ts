@@ -50,7 +50,7 @@ export function isForPageOnly(signIn: SignIn, { origin, now, chains }: SilentSig
   const left = expirationTime === undefined ? Number.NaN : Date.parse(expirationTime) - now
   const hasBegun = notBefore === undefined || Date.parse(notBefore) <= now + longestDelay
   // ERC-5573 writes permissions as resources that begin with urn:recap:, others do so in schemes of their own.
-  const hasLinksOnly = resources.every((one) => /^https?:\/\//i.test(one))
+  const hasLinksOnly = resources.every((resource) => /^https?:\/\//i.test(resource))
   return isOfPage && isOfProject && isNow && left > 0 && left <= longestLife && hasBegun && hasLinksOnly
 }
 

@@ -44,7 +44,7 @@ export function signInMessage(fields: SignInFields, account: string, now: number
     ...(expirationTime === undefined ? [] : [`Expiration Time: ${expirationTime}`]),
     ...(notBefore === undefined ? [] : [`Not Before: ${notBefore}`]),
     ...(requestId === undefined ? [] : [`Request ID: ${requestId}`]),
-    ...(fields.resources === undefined ? [] : ['Resources:', ...fields.resources.map((one) => `- ${one}`)]),
+    ...(fields.resources === undefined ? [] : ['Resources:', ...fields.resources.map((resource) => `- ${resource}`)]),
   ]
   const text = lines.join('\n')
   const read = parseSignIn(text)

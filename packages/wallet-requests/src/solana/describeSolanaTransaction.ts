@@ -33,7 +33,7 @@ export function describeSolanaTransaction(message: SolanaMessage, context: ReadC
   const fee = describeFee(message, instructions, context)
   const risk = highest(['R1', fee.isHigh || !isWhole ? 'R2' : 'R1', ...all.map((each) => each.risk)])
   const warnings = [...(isWhole ? [] : [unread]), ...all.flatMap((each) => each.warnings), ...fee.warnings]
-  const shown: Shown = {
+  const description: Shown = {
     title: only?.title ?? say('instructionCount', { count: numberValue(major.length) }),
     figure: only?.figure,
     risk,
@@ -45,7 +45,7 @@ export function describeSolanaTransaction(message: SolanaMessage, context: ReadC
     warnings,
     action: risk === 'R2' ? say('signAnyway') : (only?.action ?? say('sign')),
   }
-  return { shown, warnings, paysNew: all.reduce((sum, { paysNew = 0n }) => sum + paysNew, 0n) }
+  return { shown: description, warnings, paysNew: all.reduce((sum, { paysNew = 0n }) => sum + paysNew, 0n) }
 }
 
 function numbered({ title, figure, sections }: InstructionShown, at: number, of: number): readonly Section[] {

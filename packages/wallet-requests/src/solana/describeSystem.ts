@@ -132,9 +132,9 @@ function describeCreation(
     addressField(say('accountProgram'), base58.encode(terms.slice(16))),
   ]
   const isForOther = isOwn && units > usualDeposit && !given.made.has(created)
-  const shown = isForOther
+  const shownFields = isForOther
     ? risky(say('createAccount'), fields, say('createAccountText'))
     : plain(say('createAccount'), fields)
   const figure = { label: say(isOwn ? 'youPay' : 'pays'), value: native(units, given) }
-  return { ...shown, figure, paysNew: isOwn ? units : undefined }
+  return { ...shownFields, figure, paysNew: isOwn ? units : undefined }
 }

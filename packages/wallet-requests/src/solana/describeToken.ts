@@ -191,8 +191,8 @@ function send(
 }
 
 /** The part of the amount that the token keeps. */
-function withTokenFee(shown: InstructionShown, fee: Value): InstructionShown {
-  return { ...shown, sections: [...shown.sections, { fields: [{ label: say('tokenFee'), value: fee }] }] }
+function withTokenFee(description: InstructionShown, fee: Value): InstructionShown {
+  return { ...description, sections: [...description.sections, { fields: [{ label: say('tokenFee'), value: fee }] }] }
 }
 
 /** A transfer that names no mint: it is shown with what is known of the source. */

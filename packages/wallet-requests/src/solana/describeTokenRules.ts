@@ -49,7 +49,7 @@ export function describeTokenRules(instruction: Instruction, given: InstructionC
       if (kind < kinds.firstExtension || kind > kinds.lastExtension) return undefined
       const fields = [
         { label: say('tokenExtensionKind'), value: numberValue(kind) },
-        ...accounts.map((one, at) => addressField(say('accountAt', { at: numberValue(at + 1) }), one)),
+        ...accounts.map((account, at) => addressField(say('accountAt', { at: numberValue(at + 1) }), account)),
         { label: say('instructionData'), value: codeValue(base58.encode(data)) },
       ]
       return risky(say('tokenExtension'), fields, say('tokenExtensionText'))

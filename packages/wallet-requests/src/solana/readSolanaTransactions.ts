@@ -8,7 +8,7 @@ import { describeSolanaTransaction, type TransactionShown } from './describeSola
 import { readSolanaTransaction, transactionBytes, type SolanaMessage } from './readSolanaTransaction.js'
 
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(4000))
-const one = v.strictObject({ transaction: text })
+const entrySchema = v.strictObject({ transaction: text })
 const many = v.strictObject({ transactions: v.pipe(v.array(text), v.minLength(1), v.maxLength(20)) })
 /** How it is sent is not up to the wallet's signature; it is in the request, which the visitor can read. */
 const sent = v.strictObject({
@@ -36,7 +36,7 @@ export function readSolanaTransactions(context: ReadContext): Finding {
   const texts =
     method === 'solana_signAllTransactions'
       ? parse(many, params).transactions
-      : [parse(method === 'solana_signTransaction' ? one : sent, params).transaction]
+      : [parse(method === 'solana_signTransaction' ? entrySchema : sent, params).transaction]
   const all = texts.map((encoded) => {
     const bytes = transactionBytes(encoded)
     const read = bytes && readSolanaTransaction(bytes)
@@ -44,12 +44,12 @@ export function readSolanaTransactions(context: ReadContext): Finding {
     requireSigner(read.message, account)
     return { bytes, message: read.message }
   })
-  const shown = describeAll(
+  const description = describeAll(
     all.map(({ message }) => describeSolanaTransaction(message, context)),
     context,
   )
   const transactions = all.map(({ bytes }) => base64.encode(bytes))
-  return { ...shown, intent: { kind: 'solanaTransactions', account, transactions } }
+  return { ...description, intent: { kind: 'solanaTransactions', account, transactions } }
 }
 
 function requireSigner({ keys, signers }: SolanaMessage, account: string): void {
@@ -64,11 +64,11 @@ function describeAll(all: readonly TransactionShown[], { facts: { reviewAbove } 
   const isWarned = all.some(({ warnings }) => warnings.some(({ title }) => title.key === 'largeToNew'))
   const large: readonly Warning[] =
     isLarge && !isWarned ? [{ tone: 'warning', title: say('largeToNew'), text: say('largeToNewText') }] : []
-  const shown = only && all.length === 1 ? only.shown : describeSeveral(all.map((each) => each.shown))
+  const description = only && all.length === 1 ? only.shown : describeSeveral(all.map((each) => each.shown))
   return {
-    ...shown,
-    risk: isLarge ? highest([shown.risk, 'R2']) : shown.risk,
-    warnings: [...shown.warnings, ...large],
+    ...description,
+    risk: isLarge ? highest([description.risk, 'R2']) : description.risk,
+    warnings: [...description.warnings, ...large],
   }
 }
 

@@ -1,4 +1,4 @@
-import { createChain, forNamespace, lazyTransfers } from '@portico/chain-kit/setup'
+import { createChain, forNamespace, lazyConnector, lazyTransfers } from '@portico/chain-kit/setup'
 import { atom, lazy, type Contribution } from '@portico/core'
 import type { BitcoinProvider } from './BitcoinProvider.js'
 import type { BitcoinSetupContext, BitcoinSpec } from './BitcoinSpec.js'
@@ -29,8 +29,7 @@ export function setup(context: BitcoinSetupContext): Contribution<BitcoinSpec> {
         imageUrl: wallet.imageUrl,
         provider: wallet.provider,
         namespaces: ['bip122'],
-        connect: async (request) => (await runtime()).connect(wallet, request),
-        restore: async (request) => (await runtime()).restore(wallet, request),
+        ...lazyConnector(runtime, wallet),
       })),
     ),
     api: { getProvider: () => provider },

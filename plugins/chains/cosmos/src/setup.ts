@@ -1,4 +1,4 @@
-import { createChain as createKitChain, forNamespace, lazyTransfers } from '@portico/chain-kit/setup'
+import { createChain as createKitChain, forNamespace, lazyConnector, lazyTransfers } from '@portico/chain-kit/setup'
 import { atom, lazy, type ChainCapability, type Connector, type Contribution } from '@portico/core'
 import type { AminoSigner, CosmosSigner } from './CosmosSigner.js'
 import type { CosmosSetupContext, CosmosSpec } from './CosmosSpec.js'
@@ -18,8 +18,7 @@ export function setup(context: CosmosSetupContext): Contribution<CosmosSpec> {
     namespaces: ['cosmos'],
     info: { rdns: wallet.rdns },
     provider: wallet.injected,
-    connect: async (request) => (await runtime()).connect(wallet, request),
-    restore: async (request) => (await runtime()).restore(wallet, request),
+    ...lazyConnector(runtime, wallet),
   })
   const aminoSigner: AminoSigner = {
     getAccounts: async () => (await runtime()).getAccounts(),

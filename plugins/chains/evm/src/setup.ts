@@ -1,4 +1,4 @@
-import { forNamespace, lazyTransfers } from '@portico/chain-kit/setup'
+import { forNamespace, lazyConnector, lazyTransfers } from '@portico/chain-kit/setup'
 import { atom, invalidOption, lazy, type Connector, type Contribution, type Lazy } from '@portico/core'
 import { addressDigits } from './address.js'
 import { createEvmChain } from './createEvmChain.js'
@@ -82,7 +82,6 @@ function toConnector(wallet: FoundWallet, runtime: Lazy<Runtime>): Connector {
     imageUrl: icon,
     info: { rdns },
     provider,
-    connect: async (request) => (await runtime()).connect(wallet, request),
-    restore: async (request) => (await runtime()).restore(wallet, request),
+    ...lazyConnector(runtime, wallet),
   }
 }

@@ -1,4 +1,4 @@
-import { createChain, forNamespace, lazyTransfers } from '@portico/chain-kit/setup'
+import { createChain, forNamespace, lazyConnector, lazyTransfers } from '@portico/chain-kit/setup'
 import { atom, lazy, type Contribution } from '@portico/core'
 import { builtInNetworks, type PolkadotNetwork } from './networks.js'
 import type { PolkadotSetupContext, PolkadotSigner, PolkadotSpec } from './PolkadotSpec.js'
@@ -45,8 +45,7 @@ export function setup(context: PolkadotSetupContext): Contribution<PolkadotSpec>
         namespaces: ['polkadot'],
         info: { rdns: wallet.rdns },
         provider: wallet.extension(),
-        connect: async (request) => (await runtime()).connect(wallet, request),
-        restore: async (request) => (await runtime()).restore(wallet, request),
+        ...lazyConnector(runtime, wallet),
       })),
     ),
     api: {

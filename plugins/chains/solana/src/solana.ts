@@ -1,4 +1,4 @@
-import { createChain, forNamespace, lazyTransfers } from '@portico/chain-kit/setup'
+import { createChain, forNamespace, lazyConnector, lazyTransfers } from '@portico/chain-kit/setup'
 import {
   atom,
   Balances,
@@ -60,8 +60,7 @@ function setup(context: SolanaSetupContext): Contribution<SolanaSpec> {
   const toConnector = (wallet: FoundWallet): Connector => ({
     ...wallet,
     namespaces: ['solana'],
-    connect: async (request) => (await runtime()).connect(wallet, request),
-    restore: async (request) => (await runtime()).restore(wallet, request),
+    ...lazyConnector(runtime, wallet),
   })
   const provider = createProvider(context.plugin, listeners, runtime)
   return {

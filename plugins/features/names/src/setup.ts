@@ -20,8 +20,8 @@ export const wants: CapabilityTokens<HeadlessNamesSpec['wants']> = {
 
 /** What asks for names is in the runtime, loaded on demand. @throws `core/invalidOptions` */
 export function setup(context: NamesSetupContext, hasViews: boolean): Contribution<HeadlessNamesSpec> {
-  const { config, store, connections, wants: wanted, plugin } = context
-  const registry = () => wanted.nameRegistry?.for('eip155')
+  const { config, store, connections, wants: capabilities, plugin } = context
+  const registry = () => capabilities.nameRegistry?.for('eip155')
   const option = wrongOption(config)
   if (option) throw invalidOption('names', option)
   const account = connections.account('eip155')

@@ -38,7 +38,7 @@ export function createState({ config, store, connections, transfers, wants }: Se
   const unknown = { status: 'unknown' } as const
   const draft = atom<OwnedDraft>({})
   const balances = atom<SendBalances>(unknown)
-  const begun = atom<{ readonly id: string; readonly account: Caip10 } | undefined>(undefined)
+  const latest = atom<{ readonly id: string; readonly account: Caip10 } | undefined>(undefined)
   const nameCheck: SendAtoms['nameCheck'] = atom({})
   const { activeAccount } = connections
   /** The draft, if it belongs to the account in use. */
@@ -48,13 +48,13 @@ export function createState({ config, store, connections, transfers, wants }: Se
   })
   /** The transfer that was begun last. */
   const last = atom((get) => {
-    const { id } = get(begun) ?? {}
+    const { id } = get(latest) ?? {}
     return get(transfers.list).find((transfer) => transfer.id === id)
   })
   return {
     draft,
     balances,
-    begun,
+    begun: latest,
     nameCheck,
     available: atom((get) => {
       const { namespace, address, isViewOnly } = get(activeAccount)
@@ -67,7 +67,7 @@ export function createState({ config, store, connections, transfers, wants }: Se
       const { namespace, caipAddress } = get(activeAccount)
       const read = get(balances)
       const current = read.status !== 'unknown' && read.account !== caipAddress ? unknown : read
-      const transfer = get(begun)?.account === caipAddress ? get(last) : undefined
+      const transfer = get(latest)?.account === caipAddress ? get(last) : undefined
       return {
         ...entered,
         amount: token && sendTokenAmount ? parseUnits(sendTokenAmount, token.decimals) : undefined,
@@ -84,7 +84,7 @@ export function createState({ config, store, connections, transfers, wants }: Se
       store.set(draft, { ...store.get(draftInUse), ...changes, account: store.get(activeAccount).caipAddress })
       // What ended was about the former draft.
       const former = store.get(last)
-      if (!former || !isUnderWay(former)) store.set(begun, undefined)
+      if (!former || !isUnderWay(former)) store.set(latest, undefined)
     },
     update: (token) =>
       store.set(draft, { ...store.get(draftInUse), token, account: store.get(activeAccount).caipAddress }),

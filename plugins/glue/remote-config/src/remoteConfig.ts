@@ -79,10 +79,12 @@ export function decisionOf(settings: FeatureSettings, id: string, reason: string
 
 /** What is stored of the last good answer. Written by hand, because a schema library would outweigh the rest of the entry. */
 function parseSettings(value: unknown): FeatureSettings {
-  const isSetting = (one: unknown): boolean =>
-    typeof one === 'boolean' ||
-    (Array.isArray(one) && one.length < 100 && one.every((name) => typeof name === 'string'))
+  const isSetting = (value: unknown): boolean =>
+    typeof value === 'boolean' ||
+    (Array.isArray(value) && value.length < 100 && value.every((name) => typeof name === 'string'))
   return Object.fromEntries(
-    Object.entries(Object(value) as FeatureSettings).filter(([id, one]) => managed.includes(id) && isSetting(one)),
+    Object.entries(Object(value) as FeatureSettings).filter(
+      ([id, setting]) => managed.includes(id) && isSetting(setting),
+    ),
   )
 }

@@ -103,7 +103,7 @@ export function portico({ modal, name = 'Portico' }: PorticoParameters): Portico
   function read(): Connected | undefined {
     const { isConnected, address, allAccounts, networkId } = modal.store.get(account)
     if (!isConnected || !address || !networkId) return undefined
-    const others = allAccounts.map((account) => account.address).filter((one) => one !== address)
+    const others = allAccounts.map((account) => account.address).filter((other) => other !== address)
     return { accounts: [address, ...others] as Address[], chainId: Number(networkId.slice('eip155:'.length)) }
   }
 

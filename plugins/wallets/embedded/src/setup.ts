@@ -50,7 +50,7 @@ const restoreDeadline = 25_000
 
 /** What a page loads of the plugin; the rest, and the frame, come when a visitor logs in, or was logged in before. */
 export function setup(
-  { config, wants: wanted, connections, store, plugin, t }: EmbeddedSetupContext,
+  { config, wants: capabilities, connections, store, plugin, t }: EmbeddedSetupContext,
   hasViews: boolean,
 ): Contribution<HeadlessEmbeddedSpec> {
   const { secureSite, accountTypes } = config
@@ -62,7 +62,7 @@ export function setup(
   const user = atom((get) => get(login)?.user)
   const info = atom((get) => get(login)?.infoOf(get(connections.account(get(connections.activeNamespace) ?? 'eip155'))))
   const namespaces = () =>
-    ['eip155', 'solana'].filter((served) => wanted.chain?.all.some(({ namespace }) => namespace === served))
+    ['eip155', 'solana'].filter((served) => capabilities.chain?.all.some(({ namespace }) => namespace === served))
   const connector = (): Connector => ({
     id: authId,
     get name() {

@@ -80,7 +80,7 @@ function wrongOption(options: PasskeyOptions): string | undefined {
     if (paymasterUrl !== undefined && !isUrl(paymasterUrl)) return `networks.${id}.paymasterUrl`
     if (contracts === undefined) continue
     const { entryPoint, entryPointVersion, factory, hybrid, delegationManager } = Object(contracts) as typeof contracts
-    const areAddresses = [entryPoint, factory, hybrid, delegationManager].every((one) => address.test(one))
+    const areAddresses = [entryPoint, factory, hybrid, delegationManager].every((text) => address.test(text))
     if (!areAddresses || !['0.7', '0.8'].includes(entryPointVersion)) return `networks.${id}.contracts`
   }
   if (rpId !== undefined && (typeof rpId !== 'string' || !/^[a-z\d.-]+$/.test(rpId))) return 'rpId'

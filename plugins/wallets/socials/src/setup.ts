@@ -39,7 +39,7 @@ export function setup(context: SocialsContext, hasViews = false): Contribution<H
     api: {
       providers: atom((get) => {
         const names = feature && get(feature).names
-        return names ? names.flatMap((name) => everyProvider.find((one) => one === name) ?? []) : local
+        return names ? names.flatMap((name) => everyProvider.find((provider) => provider === name) ?? []) : local
       }),
       state,
       async login(provider, namespace) {

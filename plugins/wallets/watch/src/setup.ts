@@ -20,7 +20,7 @@ export const names: HeadlessWatchMessages = { viewAs: 'View as', viewOnly: 'View
  * @param hasView Whether a view asks the visitor for the address. Without one, an address is given by the site.
  */
 export function setup(context: SetupContext<HeadlessWatchSpec>, hasView: boolean): Contribution<HeadlessWatchSpec> {
-  const { plugin, wants: wanted, t } = context
+  const { plugin, wants: capabilities, t } = context
   const runtime = lazy('watch', async () =>
     (await import('./runtime/createRuntime.js')).createRuntime(plugin, connector, hasView),
   )
@@ -31,7 +31,7 @@ export function setup(context: SetupContext<HeadlessWatchSpec>, hasView: boolean
     },
     type: 'EXTERNAL',
     get namespaces() {
-      return wanted.chain?.all.map(({ namespace }) => namespace) ?? []
+      return capabilities.chain?.all.map(({ namespace }) => namespace) ?? []
     },
     ...(hasView && { view: 'WatchAddress' }),
     connect: async (request) => (await runtime()).open(request),

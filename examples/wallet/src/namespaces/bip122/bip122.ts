@@ -7,7 +7,7 @@ const all: readonly NamespaceAddress[] = Object.values(networks).flatMap(({ name
   { label: `${name}, ordinals`, address: ordinal },
 ])
 // Test networks share their addresses.
-const listed = all.filter(({ address }, index) => all.findIndex((one) => one.address === address) === index)
+const listed = all.filter(({ address }, index) => all.findIndex((account) => account.address === address) === index)
 
 export const bip122: WalletNamespace = {
   id: 'bip122',

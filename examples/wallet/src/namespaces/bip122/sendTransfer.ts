@@ -56,7 +56,7 @@ export function checkRecipients({ recipientAddress, changeAddress }: Transfer, f
 
 /** Builds, signs and sends. Coins and fee come from an Esplora node. @throws {RpcFailure} */
 export async function sendTransfer(
-  { recipientAddress, amount: wanted, changeAddress, memo }: Transfer,
+  { recipientAddress, amount: sent, changeAddress, memo }: Transfer,
   own: OwnAddress,
   format: AddressFormat,
   node: string,
@@ -72,7 +72,7 @@ export async function sendTransfer(
       witnessUtxo: { script: own.script, amount: BigInt(value) },
     })),
     [
-      { address: recipientAddress, amount: wanted },
+      { address: recipientAddress, amount: sent },
       ...(memo ? [{ script: Script.encode(['RETURN', hex.decode(memo)]), amount: 0n }] : []),
     ],
     'default',

@@ -61,15 +61,15 @@ export function planPsbt(
     const script = inputOutput(transaction, index)?.script
     return script && own.find(({ address }) => address === addressOf(script, format))
   }
-  const wanted =
+  const signable =
     signInputs.length > 0
       ? signInputs
       : Array.from({ length: transaction.inputsLength }, (_, index) => index).flatMap((index) => {
           const address = ownerOf(index)?.address
           return address ? [{ index, address, sighashTypes: undefined }] : []
         })
-  if (wanted.length === 0) throw invalidParams('no input of the psbt belongs to this wallet')
-  const inputs = wanted.map(({ index, address, sighashTypes }) => {
+  if (signable.length === 0) throw invalidParams('no input of the psbt belongs to this wallet')
+  const inputs = signable.map(({ index, address, sighashTypes }) => {
     const owner = own.find((candidate) => candidate.address === address)
     if (!owner) throw new RpcFailure(failureCodes.unauthorized, `${address} is not an address of this wallet`)
     if (index >= transaction.inputsLength) throw invalidParams(`the psbt has no input ${index}`)
@@ -105,7 +105,7 @@ export function describePsbt(
   const outputs = Array.from({ length: transaction.outputsLength }, (_, index) => transaction.getOutput(index))
   const spent = Array.from({ length: transaction.inputsLength }, (_, index) => inputOutput(transaction, index)?.amount)
   const paid = outputs.reduce((sum, { amount = 0n }) => sum + amount, 0n)
-  const shown = outputs.flatMap(({ script, amount = 0n }): readonly Shown[] => {
+  const rows = outputs.flatMap(({ script, amount = 0n }): readonly Shown[] => {
     const address = script && addressOf(script, format)
     if (!address) return [{ kind: 'row', name: 'Data', value: 'An output that pays no address' }]
     const isOwn = own.some((candidate) => candidate.address === address)
@@ -123,7 +123,7 @@ export function describePsbt(
     ),
   )
   return [
-    ...shown,
+    ...rows,
     ...(total === undefined
       ? [unreadable('The fee is not known: not all inputs are described.')]
       : [{ kind: 'row', name: 'Fee', value: formatBitcoin(total - paid) } as const]),

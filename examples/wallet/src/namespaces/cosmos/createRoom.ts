@@ -129,13 +129,13 @@ export function createRoom(): NamespaceRoom {
     const message = readAdr36(signDoc, account)
     if (!message && signDoc.chain_id !== referenceOf(context.chainId))
       throw invalidParams('signDoc.chain_id is of another network')
-    const shown = message
+    const rows = message
       ? shownMessage(message)
       : [...signDoc.msgs.flatMap(describeAmino), ...describeFee(signDoc.fee.amount, signDoc.memo)]
     return {
       kind: 'ask',
       title: message ? 'Sign message' : 'Sign transaction',
-      shown: [...shown, asAccount(account)],
+      shown: [...rows, asAccount(account)],
       answer: async () => ({ signature: signatureOf(aminoBytes(signDoc)), signed: signDoc }),
     }
   }

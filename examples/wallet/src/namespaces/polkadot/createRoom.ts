@@ -77,7 +77,7 @@ export function createRoom(): NamespaceRoom {
     if (payload.genesisHash.slice(2, 34).toLowerCase() !== referenceOf(context.chainId))
       throw invalidParams('transactionPayload.genesisHash is of another network')
     const bytes = payloadBytes(payload)
-    const shown: readonly Shown[] = [
+    const rows: readonly Shown[] = [
       unreadable('What this transaction does is unreadable data: only its chain knows its calls.'),
       { kind: 'code', name: 'Call', value: payload.method },
       { kind: 'row', name: 'Nonce', value: String(BigInt(payload.nonce)) },
@@ -87,7 +87,7 @@ export function createRoom(): NamespaceRoom {
     return {
       kind: 'ask',
       title: 'Sign transaction',
-      shown,
+      shown: rows,
       // `MultiSignature`: the scheme's number, then the signature, as every chain takes it.
       answer: async () => {
         const signed = bytes.length > hashedBeyond ? blake2b(bytes, { dkLen: 32 }) : bytes

@@ -80,19 +80,19 @@ export function createRoom(): NamespaceRoom {
     if (!signers.some((key) => key.toBase58() === account))
       throw invalidParams(`the transaction asks for no signature of ${account}`)
   }
-  const sign = (one: VersionedTransaction): { readonly signature: string; readonly transaction: string } => {
-    one.sign([keypair])
-    const at = one.message.staticAccountKeys.findIndex((key) => key.equals(keypair.publicKey))
+  const sign = (transaction: VersionedTransaction): { readonly signature: string; readonly transaction: string } => {
+    transaction.sign([keypair])
+    const at = transaction.message.staticAccountKeys.findIndex((key) => key.equals(keypair.publicKey))
     return {
-      signature: base58.encode(one.signatures[at] ?? new Uint8Array()),
-      transaction: base64.encode(one.serialize()),
+      signature: base58.encode(transaction.signatures[at] ?? new Uint8Array()),
+      transaction: base64.encode(transaction.serialize()),
     }
   }
   const asSigner = (account: string): Shown => ({ kind: 'code', name: 'Account', value: account })
-  const ask = (title: string, shown: readonly Shown[], answer: () => unknown | Promise<unknown>): SigningAsk => ({
+  const ask = (title: string, rows: readonly Shown[], answer: () => unknown | Promise<unknown>): SigningAsk => ({
     kind: 'ask',
     title,
-    shown,
+    shown: rows,
     answer: async () => answer(),
   })
 
@@ -114,30 +114,30 @@ export function createRoom(): NamespaceRoom {
       }))
     },
     solana_signTransaction(params, context) {
-      const { transaction: one, pubkey: named } = readParams(transactionParams, params)
+      const { transaction, pubkey: named } = readParams(transactionParams, params)
       const account = grantedAccount(context, named)
-      checkSigner(one, account)
-      return ask('Sign transaction', [...describeTransaction(one), asSigner(account)], () => sign(one))
+      checkSigner(transaction, account)
+      return ask('Sign transaction', [...describeTransaction(transaction), asSigner(account)], () => sign(transaction))
     },
     solana_signAllTransactions(params, context) {
       const { transactions, pubkey: named } = readParams(transactionsParams, params)
       const account = grantedAccount(context, named)
-      for (const one of transactions) checkSigner(one, account)
-      const shown = transactions.flatMap((one, index): readonly Shown[] => [
+      for (const transaction of transactions) checkSigner(transaction, account)
+      const rows = transactions.flatMap((transaction, index): readonly Shown[] => [
         { kind: 'row', name: 'Transaction', value: `${index + 1} of ${transactions.length}` },
-        ...describeTransaction(one),
+        ...describeTransaction(transaction),
       ])
-      return ask('Sign transactions', [...shown, asSigner(account)], () => ({
-        transactions: transactions.map((one) => sign(one).transaction),
+      return ask('Sign transactions', [...rows, asSigner(account)], () => ({
+        transactions: transactions.map((transaction) => sign(transaction).transaction),
       }))
     },
     solana_signAndSendTransaction(params, context) {
-      const { transaction: one, pubkey: named, sendOptions } = readParams(sendParams, params)
+      const { transaction, pubkey: named, sendOptions } = readParams(sendParams, params)
       const account = grantedAccount(context, named)
-      checkSigner(one, account)
-      return ask('Send transaction', [...describeTransaction(one), asSigner(account)], async () => {
+      checkSigner(transaction, account)
+      return ask('Send transaction', [...describeTransaction(transaction), asSigner(account)], async () => {
         const node = nodeOf(context)
-        const signed = sign(one).transaction
+        const signed = sign(transaction).transaction
         const sent = await callNode(node, 'sendTransaction', [signed, { encoding: 'base64', ...sendOptions }])
         const signature = v.safeParse(v.string(), sent)
         if (!signature.success) throw new RpcFailure(failureCodes.serverError, 'The node did not name the transaction')

@@ -28,9 +28,9 @@ export async function createFolders(
   for (const react of new Set(rows.map((row) => row.react))) {
     const top = join(scratch, `react-${react}`)
     const install = createInstaller(top, aliases[react], packed, options)
-    for (const row of rows.filter((one) => one.react === react)) {
+    for (const row of rows.filter((row) => row.react === react)) {
       const folder = join(top, row.name.replace(/\W+/g, '-').toLowerCase())
-      for (const file of files.filter((one) => one.startsWith(`${row.folder}/`)))
+      for (const file of files.filter((file) => file.startsWith(`${row.folder}/`)))
         cpSync(join(options.root, file), join(folder, file.slice(row.folder.length + 1)))
       if (row.readme) {
         const file = join(folder, row.readme.file)
@@ -59,7 +59,7 @@ export function quickStart(readme: string, heading: string): string {
   return found
 }
 
-type Install = (wanted: Readonly<Record<string, string>>, from: string) => Promise<void>
+type Install = (versions: Readonly<Record<string, string>>, from: string) => Promise<void>
 
 function createInstaller(
   top: string,
@@ -67,8 +67,8 @@ function createInstaller(
   packed: PackedPackages,
   options: ToolOptions,
 ): Install {
-  const install: Install = async (wanted, from) => {
-    for (const [name, range] of Object.entries(wanted)) {
+  const install: Install = async (versions, from) => {
+    for (const [name, range] of Object.entries(versions)) {
       const place = join(top, 'node_modules', name)
       if (existsSync(place)) continue
       const own = packed.get(name)

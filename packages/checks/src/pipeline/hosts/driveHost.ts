@@ -53,14 +53,14 @@ export async function driveHost(browser: Browser, origin: string, { asks, signs 
     await page.goto(origin, { waitUntil: 'networkidle' })
     page.off('response', count)
     const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
-    const shown = page.getByText(new RegExp(`^${account.address.slice(0, 4)}`, 'i')).first()
+    const accountText = page.getByText(new RegExp(`^${account.address.slice(0, 4)}`, 'i')).first()
 
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /Meadow/ })
       .click()
-    await shown.waitFor()
+    await accountText.waitFor()
     const dialog = page.getByRole('dialog')
     if (asks) await dialog.getByRole('button', { name: 'Sign in' }).click()
     await dialog.waitFor({ state: 'hidden' })
@@ -77,7 +77,7 @@ export async function driveHost(browser: Browser, origin: string, { asks, signs 
       (await verifyMessage({ address: account.address, message: { raw: message }, signature }))
     for (let visit = 0; visit < returns; visit++) {
       await page.reload({ waitUntil: 'networkidle' })
-      await shown.waitFor()
+      await accountText.waitFor()
     }
     return {
       serverRenders: /<button[^>]*>[^]*Connect wallet[^]*<\/button>/.test(html),
@@ -106,14 +106,14 @@ async function openPage(context: BrowserContext, messages: string[]): Promise<Pa
   await context.route(
     (url) => url.hostname !== 'localhost' && url.hostname !== '127.0.0.1',
     async (route) => {
-      const asked = (route.request().postDataJSON() ?? {}) as
+      const call = (route.request().postDataJSON() ?? {}) as
         | { readonly id?: number }
         | readonly { readonly id?: number }[]
       const answer = ({ id }: { readonly id?: number }) => ({ jsonrpc: '2.0', id, result: `0x${'0'.repeat(64)}` })
       const headers = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }
       await route.fulfill({
         headers,
-        json: Array.isArray(asked) ? asked.map(answer) : answer(asked as { id?: number }),
+        json: Array.isArray(call) ? call.map(answer) : answer(call as { id?: number }),
       })
     },
   )

@@ -184,7 +184,7 @@ function writeHost(folder: string, row: Row, packed: PackedPackages, root: strin
   mkdirSync(folder)
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['host.tsx'] }))
-  writeFileSync(join(folder, 'host.tsx'), hostSource([...packed.values()].map((one) => one.manifest)))
+  writeFileSync(join(folder, 'host.tsx'), hostSource([...packed.values()].map((tarball) => tarball.manifest)))
 }
 
 /** Peers of a package of ours that are not the host's own. A host may leave out those that are optional. */

@@ -76,13 +76,13 @@ export async function startRegistry(root: string, folder: string, packed: Packed
     return made
   }
   async function documentOf(name: string, versions: ReadonlyMap<string, Version>): Promise<string> {
-    const found = [...versions].map(async ([version, one]) => {
+    const found = [...versions].map(async ([version, published]) => {
       // Yarn 1 does not go without.
-      const file = await tarball(one)
+      const file = await tarball(published)
       const shasum = createHash('sha1')
         .update(existsSync(file) ? await readFile(file) : '')
         .digest('hex')
-      return [version, { ...one.manifest, dist: { tarball: `${url}/${name}/-/${version}.tgz`, shasum } }] as const
+      return [version, { ...published.manifest, dist: { tarball: `${url}/${name}/-/${version}.tgz`, shasum } }] as const
     })
     const latest = [...versions.keys()].sort(rcompare)[0]
     return JSON.stringify({ name, 'dist-tags': { latest }, versions: Object.fromEntries(await Promise.all(found)) })
@@ -96,8 +96,8 @@ export async function startRegistry(root: string, folder: string, packed: Packed
   async function answer(path: string, response: ServerResponse): Promise<void> {
     const [name = '', file] = decodeURIComponent(path).slice(1).split('/-/')
     const versions = packages.get(name)
-    const asked = file === undefined ? undefined : versions?.get(file.replace(/\.tgz$/, ''))
-    if (asked) response.end(await readFile(await tarball(asked)))
+    const version = file === undefined ? undefined : versions?.get(file.replace(/\.tgz$/, ''))
+    if (version) response.end(await readFile(await tarball(version)))
     else if (versions && file === undefined) response.end(await documentFor(name, versions))
     else response.writeHead(404).end('{}')
   }

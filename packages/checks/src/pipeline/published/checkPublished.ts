@@ -9,9 +9,9 @@ import type { PackedOptions } from './packPackages.js'
 import { copyExamples, createProjects, linesOf, type Project } from './projects.js'
 
 const none: Outcome = { passed: 0, failed: 0 }
-const add = (one: Outcome, other: Outcome): Outcome => ({
-  passed: one.passed + other.passed,
-  failed: one.failed + other.failed,
+const add = (a: Outcome, b: Outcome): Outcome => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
 })
 
 /**

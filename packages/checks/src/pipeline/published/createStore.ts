@@ -28,8 +28,8 @@ export async function createStore(scratch: string, packed: PackedPackages, optio
     )
     return found.find((at) => satisfies(readManifest(at).version ?? '', range)) ?? found[0]
   }
-  function link(project: string, wanted: Wanted, from: string): readonly string[] {
-    return Object.entries(wanted).flatMap(([name, range]) => {
+  function link(project: string, ranges: Wanted, from: string): readonly string[] {
+    return Object.entries(ranges).flatMap(([name, range]) => {
       const own = packed.get(name)
       if (ownName.test(name) && !own) return [`${name}, which is not published`]
       const at = own ? folderOf(name) : installed(name, range, from)
@@ -44,7 +44,7 @@ export async function createStore(scratch: string, packed: PackedPackages, optio
     })
   }
   function expectNone(who: string, lacking: readonly string[]): void {
-    if (lacking.length > 0) throw new Error(`${who} wants\n${lacking.map((one) => `  ${one}`).join('\n')}`)
+    if (lacking.length > 0) throw new Error(`${who} wants\n${lacking.map((missing) => `  ${missing}`).join('\n')}`)
   }
 
   for (const [name, { tarball }] of packed) {
@@ -55,11 +55,11 @@ export async function createStore(scratch: string, packed: PackedPackages, optio
   }
   for (const [name, { manifest, workspace }] of packed) {
     // A project that installs the package provides its peers; here all projects have the same ones.
-    const wanted = { ...manifest.peerDependencies, ...manifest.dependencies }
-    expectNone(name, link(folderOf(name), wanted, workspace))
+    const ranges = { ...manifest.peerDependencies, ...manifest.dependencies }
+    expectNone(name, link(folderOf(name), ranges, workspace))
     // The types of a peer are the project's too, and lie above the package where npm installs it.
-    const types = Object.keys(wanted).map((one) => `@types/${one}`)
-    link(folderOf(name), Object.fromEntries(types.map((one) => [one, '*'])), workspace)
+    const types = Object.keys(ranges).map((dependency) => `@types/${dependency}`)
+    link(folderOf(name), Object.fromEntries(types.map((type) => [type, '*'])), workspace)
   }
   return {
     install(project) {

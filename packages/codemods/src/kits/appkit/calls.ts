@@ -30,7 +30,9 @@ export function rewriteCalls(file: SourceFile, isOld: (module: string) => boolea
       if (pattern?.type !== 'ObjectPattern') continue
       const member = hook === 'useAppKit' ? 'open' : 'switchNetwork'
       const own = pattern.properties
-        .flatMap((one) => (one.type === 'ObjectProperty' && nameOf(one.key) === member ? [nameOf(one.value)] : []))
+        .flatMap((property) =>
+          property.type === 'ObjectProperty' && nameOf(property.key) === member ? [nameOf(property.value)] : [],
+        )
         .at(0)
       if (own === undefined) continue
       const calls = file.references(own).map(({ parent }) => parent as ASTPath<CallExpression>)

@@ -84,7 +84,7 @@ export function splitNetworks(
 }
 
 function chainOf(local: string, file: SourceFile): string {
-  const module = file.imports.names.find((one) => one.local === local)?.module
+  const module = file.imports.names.find((binding) => binding.local === local)?.module
   return module === '@portico/solana' || module === '@portico/bitcoin' ? module : 'evm'
 }
 

@@ -110,7 +110,7 @@ function readFeatures({ value, code }: Option): readonly string[] {
 /** The CAIP-2 id of a network that is a name imported from the old kit. */
 export function networkId({ value }: Option, file: SourceFile): string | undefined {
   const local = nameOf(value)
-  const name = file.imports.names.find((one) => one.local === local)
+  const name = file.imports.names.find((binding) => binding.local === local)
   if (local === undefined || !name) return undefined
   if (name.module === '@portico/solana' || name.module === '@portico/bitcoin') return `${local}.caipNetworkId`
   return name.module === 'viem/chains' ? `\`eip155:\${${local}.id}\`` : undefined

@@ -40,7 +40,7 @@ function renderedBy(file: SourceFile): ASTNode | undefined {
 /** `wagmiAdapter.wagmiConfig` becomes the config itself, in every file. */
 export function renameWagmiConfig(project: Project, { file: own, name }: Adapter, config: string): void {
   for (const file of project.files) {
-    const imported = file.imports.names.find((one) => one.imported === name && /^[.@~]/.test(one.module))
+    const imported = file.imports.names.find((binding) => binding.imported === name && /^[.@~]/.test(binding.module))
     const local = file === own ? name : imported?.local
     if (local === undefined) continue
     for (const path of file.references(local)) {

@@ -6,11 +6,11 @@ const web3 = '@solana/web3.js'
 const method =
   (name: 'signTransaction' | 'signAllTransactions') =>
   ({ file, modal }: HookScope): string => {
-    const [one, type] = name === 'signTransaction' ? ['transaction', 'T'] : ['transactions', 'T[]']
-    if (!file.isTyped) return `(${one}) => ${modal()}.api.solana.getProvider().${name}(${one})`
+    const [parameter, type] = name === 'signTransaction' ? ['transaction', 'T'] : ['transactions', 'T[]']
+    if (!file.isTyped) return `(${parameter}) => ${modal()}.api.solana.getProvider().${name}(${parameter})`
     const legacy = file.use(web3, 'Transaction', { isType: true })
     const versioned = file.use(web3, 'VersionedTransaction', { isType: true })
-    return `<T extends ${legacy} | ${versioned}>(${one}: ${type}) => ${modal()}.api.solana.getProvider().${name}(${one})`
+    return `<T extends ${legacy} | ${versioned}>(${parameter}: ${type}) => ${modal()}.api.solana.getProvider().${name}(${parameter})`
   }
 
 const publicKey = (scope: HookScope): string => {

@@ -92,25 +92,25 @@ function rewriteProviders(project: Project, file: SourceFile, providers: Provide
   for (const provider of [providers.wallet, providers.modal]) if (provider) unwrap(file, provider)
   removeUnused(file, names)
   if (setup.connection !== undefined)
-    for (const one of project.files) rewriteConnections(one, project, setup.connection)
+    for (const file of project.files) rewriteConnections(file, project, setup.connection)
 }
 
 /** Constants that only the providers used, and what only those used: the network, the endpoint, the wallets. */
 function removeUnused(file: SourceFile, names: readonly string[]): void {
-  const wanted = [...names]
+  const queue = [...names]
   const declarations = file.root.find(j.VariableDeclaration).paths()
-  for (let name = wanted.shift(); name !== undefined; name = wanted.shift()) {
+  for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
     const path = declarations.find(({ value }) => declaredBy(value) === name)
     const isExported = path?.parent?.value.type === 'ExportNamedDeclaration'
     if (!path || isExported || file.isGone(path.value) || file.isUsed(name)) continue
-    wanted.push(...namesUsedIn(file, path.value))
+    queue.push(...namesUsedIn(file, path.value))
     file.remove(path.value)
   }
 }
 
 function declaredBy({ declarations }: VariableDeclaration): string | undefined {
-  const [one, ...more] = declarations
-  return one?.type === 'VariableDeclarator' && more.length === 0 ? nameOf(one.id) : undefined
+  const [declaration, ...more] = declarations
+  return declaration?.type === 'VariableDeclarator' && more.length === 0 ? nameOf(declaration.id) : undefined
 }
 
 /** `const { connection } = useConnection()` is the exported connection. */

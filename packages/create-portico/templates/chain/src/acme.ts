@@ -1,6 +1,7 @@
 import {
   createChain,
   forNamespace,
+  lazyConnector,
   lazyTransfers,
   watchWalletStandard,
   type StandardWallet,
@@ -46,8 +47,7 @@ function setup(context: AcmeSetupContext): Contribution<AcmeSpec> {
     imageUrl,
     type: 'ANNOUNCED',
     namespaces: ['acme-ns'],
-    connect: async (request) => (await runtime()).connect(provider as AcmeWallet, request),
-    restore: async (request) => (await runtime()).restore(provider as AcmeWallet, request),
+    ...lazyConnector(runtime, provider as AcmeWallet),
   })
   return {
     connectors: atom((get) => get(wallets).map(toConnector)),

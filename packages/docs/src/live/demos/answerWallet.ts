@@ -39,21 +39,21 @@ export async function answerWallet(
   agree: (title: string, text: string) => Promise<void>,
   keepSession: KeepSession | undefined,
 ): Promise<unknown> {
-  const [asked, owner] = [params].flat()
+  const [first, owner] = [params].flat()
   switch (method) {
     case 'wallet_getCapabilities':
       return { permissions: permissionsCapability }
     case 'personal_sign':
-      if (!isHex(asked) || owner !== signer.address) break
-      await agree('Sign this message?', hexToString(asked))
-      return signer.signMessage({ message: { raw: asked } })
+      if (!isHex(first) || owner !== signer.address) break
+      await agree('Sign this message?', hexToString(first))
+      return signer.signMessage({ message: { raw: first } })
     case 'wallet_grantPermissions':
-      await agree('Let this site pay by itself?', limitOf(asked))
+      await agree('Let this site pay by itself?', limitOf(first))
       if (!keepSession) break
       // In place of the signed delegation.
-      return { ...Object(asked), pci: keepSession(asked as AskedSession), context: '0xc0ffee' }
+      return { ...Object(first), pci: keepSession(first as AskedSession), context: '0xc0ffee' }
     case 'wallet_revokePermissions':
-      await agree('End this session?', limitOf(asked))
+      await agree('End this session?', limitOf(first))
       return signer.signMessage({ message: 'It is over' })
   }
   throw new FrameError('embedded/failed', `A demonstration does not answer ${method}.`)

@@ -27,20 +27,20 @@ export function walletConnectDemo(): Demo {
 
   function Panel({ modal }: PanelProps): ReactNode {
     const pairing = usePairing(modal)
-    const asked = useLiveValue(question)
+    const request = useLiveValue(question)
     const uri = pairing.status === 'connecting' ? pairing.code?.uri : undefined
     return (
       <>
         <section className="panel" aria-labelledby="phone">
           <h2 id="phone">A phone</h2>
-          {asked ? (
+          {request ? (
             <>
-              <p>{asked.text}</p>
+              <p>{request.text}</p>
               <p className="row">
-                <button type="button" className="brand" onClick={() => void asked.approve()}>
+                <button type="button" className="brand" onClick={() => void request.approve()}>
                   Approve on the phone
                 </button>
-                <button type="button" onClick={() => void asked.reject()}>
+                <button type="button" onClick={() => void request.reject()}>
                   Reject on the phone
                 </button>
               </p>

@@ -89,9 +89,9 @@ function useAllWallets(): AllWallets {
   const { wallets, options } = useShell()
   const isPhone = useIsPhone()
   const registry = useAtomValue(wallets.status)
-  const wanted = options.wallets?.all ?? 'show'
+  const placement = options.wallets?.all ?? 'show'
   const count = registry.status === 'ready' ? registry.count : undefined
-  const isWanted = wanted === 'show' || (wanted === 'only-mobile' && isPhone)
+  const isWanted = placement === 'show' || (placement === 'only-mobile' && isPhone)
   const isCut = useAtomValue(wallets.isCut)
   return { isCut, shown: isWanted && registry.status !== 'absent' && count !== 0, count }
 }

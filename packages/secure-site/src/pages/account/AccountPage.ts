@@ -168,7 +168,7 @@ export function showDialog<T>(
 }
 
 function parts(content: readonly (Node | string | undefined)[]): readonly (Node | string)[] {
-  return content.filter((one) => one !== undefined)
+  return content.filter((part) => part !== undefined)
 }
 
 export interface Question {

@@ -10,12 +10,12 @@ const Started = v.object({ action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SEC
 export function emailCard(page: AccountPage, email: string | null, onChange: () => void): HTMLElement {
   const words = page.language.account.email
   const change = async (): Promise<void> => {
-    const wanted = await askForAddress(page)
-    if (wanted === undefined) return
-    const started = await withProof(page, () => ask(page, '/email/change', { email: wanted }, Started))
+    const address = await askForAddress(page)
+    if (address === undefined) return
+    const started = await withProof(page, () => ask(page, '/email/change', { email: address }, Started))
     if (!started) return
     if (started.action === 'VERIFY_PRIMARY_OTP' && !(await enterCode(page, '/email/oldCode', email ?? ''))) return
-    if (await enterCode(page, '/email/newCode', wanted)) onChange()
+    if (await enterCode(page, '/email/newCode', address)) onChange()
   }
   return card(
     words.title,

@@ -19,7 +19,7 @@ export async function loginsCard(page: AccountPage): Promise<HTMLElement | undef
   const list = element('ul', { class: 'account__list' })
   const refresh = async (): Promise<readonly string[]> => {
     const { logins, providers } = await ask(page, '/account/logins', {}, Logins)
-    list.replaceChildren(...logins.map((one) => loginRow(page, one, refresh)))
+    list.replaceChildren(...logins.map((login) => loginRow(page, login, refresh)))
     return logins.length > 0 || providers.length > 0 ? providers : []
   }
   const providers = await refresh()

@@ -41,7 +41,7 @@ export async function passkeyCard(page: AccountPage): Promise<HTMLElement> {
   const list = element('ul', { class: 'account__list' })
   const refresh = async (): Promise<void> => {
     const { passkeys } = await ask(page, '/passkeys/list', {}, List)
-    list.replaceChildren(...passkeys.map((one) => passkeyRow(page, one, refresh)))
+    list.replaceChildren(...passkeys.map((passkey) => passkeyRow(page, passkey, refresh)))
     if (adding) adding.hidden = passkeys.length >= most
   }
   const add = async (): Promise<void> => {

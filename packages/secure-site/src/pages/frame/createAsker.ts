@@ -58,13 +58,13 @@ export function createAsker(deps: AskerDeps): Asker {
   }
 
   /** A page can cover or cut the frame. Where the browser cannot say that it did not, the window asks. */
-  async function decideInFrame(asked: Read, key: RequestKey, language: Language, signal: AbortSignal) {
+  async function decideInFrame(read: Read, key: RequestKey, language: Language, signal: AbortSignal) {
     const visibility = watchVisibility(root)
     try {
       if (!(await visibility.settled())) return false
-      if ((await showApproval(root, asked.description, signal, language)) === 'rejected') throw rejected()
+      if ((await showApproval(root, read.description, signal, language)) === 'rejected') throw rejected()
       if (!visibility.isVisible()) return false
-      const decide: Decide = { id: key.id, window: key.jwk, decision: await decisionOf(asked, key) }
+      const decide: Decide = { id: key.id, window: key.jwk, decision: await decisionOf(read, key) }
       await api.post('/requests/decide', decide, { signal })
       return true
     } finally {
@@ -79,14 +79,14 @@ export function createAsker(deps: AskerDeps): Asker {
       let isRejected = false
       let isOver = false
       try {
-        const asked = await begin(request, key, options)
-        if (asked.state === 'signed') {
+        const opened = await begin(request, key, options)
+        if (opened.state === 'signed') {
           isOver = true
-          return asked.result
+          return opened.result
         }
-        const read = { request, description: asked.description as Description, intent: asked.intent as Intent }
+        const read = { request, description: opened.description as Description, intent: opened.intent as Intent }
         const language = await loadLanguage(state.locale)
-        const isDecided = asked.state === 'frame' && (await decideInFrame(read, key, language, signal))
+        const isDecided = opened.state === 'frame' && (await decideInFrame(read, key, language, signal))
         const result = isDecided
           ? await waitFor(key.id, api, signal)
           : await showReview({ root, api, description: read.description, key, language, signal })
@@ -104,8 +104,8 @@ export function createAsker(deps: AskerDeps): Asker {
   }
 
   return {
-    async ask(asked, options) {
-      const request: WalletRequest = { origin: state.data.origin, ...asked }
+    async ask(message, options) {
+      const request: WalletRequest = { origin: state.data.origin, ...message }
       const ending = new AbortController()
       const abort = (): void => ending.abort(aborted())
       const timer = setTimeout(abort, frameTimes.approval)

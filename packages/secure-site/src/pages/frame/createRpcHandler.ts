@@ -19,8 +19,8 @@ export interface RpcDeps {
 const ReadSchema = v.strictObject({ result: v.unknown() })
 
 export function createRpcHandler({ state, api, users, asker }: RpcDeps): RpcHandler {
-  return async ({ method, params = [], chainId: asked, chainNamespace = 'eip155' }, signal) => {
-    const chainId = readChain(state, asked, chainNamespace)
+  return async ({ method, params = [], chainId: requestedId, chainNamespace = 'eip155' }, signal) => {
+    const chainId = readChain(state, requestedId, chainNamespace)
     const isSolana = namespaceOf(chainId) === 'solana'
     if (isFrameRead(method) && !isSolana)
       return v.parse(ReadSchema, await api.post('/wallet/ask', { method, params, chainId }, { signal })).result

@@ -24,9 +24,9 @@ export type Namespace = 'eip155' | 'solana'
  */
 export function readChain(state: FrameState, chainId: FrameChainId | undefined, namespace?: Namespace): string {
   const { networks } = state.data
-  const asked = typeof chainId === 'number' || /^\d+$/.test(chainId ?? '') ? `eip155:${chainId}` : chainId
+  const networkId = typeof chainId === 'number' || /^\d+$/.test(chainId ?? '') ? `eip155:${chainId}` : chainId
   const chain =
-    asked ?? (namespace === undefined || namespaceOf(state.chainId) === namespace ? state.chainId : undefined)
+    networkId ?? (namespace === undefined || namespaceOf(state.chainId) === namespace ? state.chainId : undefined)
   const found = chain ?? Object.keys(networks).find((id) => namespaceOf(id) === namespace)
   const isFitting = namespace === undefined || (found !== undefined && namespaceOf(found) === namespace)
   if (found !== undefined && isFitting && Object.hasOwn(networks, found)) return found

@@ -96,8 +96,8 @@ export function createSocialSteps(api: Api): SocialSteps {
 
     async finishFarcaster(signal) {
       const answer = await askUntil(async () => {
-        const one = await ask(AnswerSchema, '/farcaster/wait', {}, signal)
-        return one.next === 'wait' ? undefined : one
+        const answer = await ask(AnswerSchema, '/farcaster/wait', {}, signal)
+        return answer.next === 'wait' ? undefined : answer
       }, signal)
       return emailNeeded(answer) ?? { userName: ('userName' in answer ? answer.userName : undefined) ?? '' }
     },

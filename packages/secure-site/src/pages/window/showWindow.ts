@@ -55,10 +55,10 @@ export async function showWindow(deps: WindowDeps): Promise<void> {
 
 async function takeRequest(key: RequestKey, fallback: Language, deps: WindowDeps): Promise<void> {
   const { root } = deps
-  const asked: OpenRequest = { id: key.id, window: key.jwk }
+  const opening: OpenRequest = { id: key.id, window: key.jwk }
   let language = fallback
   try {
-    const opened = v.parse(OpenedSchema, await deps.post('/requests/open', asked))
+    const opened = v.parse(OpenedSchema, await deps.post('/requests/open', opening))
     const { theme, locale, passkeys, rpId, newBrowsers } = opened
     if (theme) document.documentElement.dataset.theme = theme
     language = await deps.loadLanguage(locale)
@@ -68,7 +68,7 @@ async function takeRequest(key: RequestKey, fallback: Language, deps: WindowDeps
     const decision = await decide({ read, key, language, passkeys, rpId, newBrowsers }, deps)
     draw(root, 'neutral', words.moment, decision.kind === 'rejected' ? '' : words.approving)
     const windowKey = decision.kind === 'rejected' ? undefined : await deps.readWindowKey()
-    await deps.post('/requests/decide', { ...asked, decision, windowKey } satisfies Decide)
+    await deps.post('/requests/decide', { ...opening, decision, windowKey } satisfies Decide)
     const isApproved = decision.kind !== 'rejected'
     draw(root, isApproved ? 'success' : 'neutral', isApproved ? words.approved : words.rejected, words.goBack)
     window.close()
@@ -90,8 +90,8 @@ interface Asked {
   readonly newBrowsers: readonly NewBrowser[]
 }
 
-async function decide(asked: Asked, deps: WindowDeps): Promise<Decide['decision']> {
-  const { read, key, language, passkeys, newBrowsers } = asked
+async function decide(request: Asked, deps: WindowDeps): Promise<Decide['decision']> {
+  const { read, key, language, passkeys, newBrowsers } = request
   const warnings = await warnOfBrowsers(newBrowsers, language, loadBrowserNames)
   const over = new AbortController()
   const watching = setInterval(() => {
@@ -103,10 +103,10 @@ async function decide(asked: Asked, deps: WindowDeps): Promise<Decide['decision'
   }, watchEvery)
   try {
     for (;;) {
-      const shown = await showApproval(deps.root, read.description, over.signal, language, warnings)
-      if (shown === 'rejected') return { kind: 'rejected' }
+      const approval = await showApproval(deps.root, read.description, over.signal, language, warnings)
+      if (approval === 'rejected') return { kind: 'rejected' }
       if (passkeys.length === 0) return await decisionOf(read, key)
-      const decision = await askForPasskey(asked, deps)
+      const decision = await askForPasskey(request, deps)
       if (decision !== undefined) return decision
     }
   } finally {

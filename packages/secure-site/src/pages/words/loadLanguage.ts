@@ -15,9 +15,9 @@ const english = async () => (await import('./english.js')).english
  */
 export async function loadLanguage(locale: string | undefined): Promise<Language> {
   const known = ['en', ...Object.keys(requestTexts)]
-  const wanted = locale === undefined ? navigator.languages : [locale]
-  const tags = wanted.flatMap((one) => readLocale(one) ?? [])
-  const tag = tags.map((one) => findLocale(one, known)).find((found) => found !== undefined) ?? 'en'
+  const locales = locale === undefined ? navigator.languages : [locale]
+  const tags = locales.flatMap((language) => readLocale(language) ?? [])
+  const tag = tags.map((tag) => findLocale(tag, known)).find((found) => found !== undefined) ?? 'en'
   const load = requestTexts[tag]
   const texts = await load?.().catch(() => undefined)
   const lang = texts ? tag : 'en'

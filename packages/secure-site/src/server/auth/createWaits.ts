@@ -56,13 +56,13 @@ export function createWaits<Row>(deps: WaitsDeps<Row>): Waits<Row> {
     isLooking = true
     while (waiting.size > 0) {
       await deps.wait(Math.min(lookInterval, waitTime))
-      const asked = [...waiting]
-      if (asked.length === 0) break
+      const waits = [...waiting]
+      if (waits.length === 0) break
       try {
-        const rows = await read(asked.map(([id]) => id))
-        for (const [id, one] of asked) one.notify(rows.get(id))
+        const rows = await read(waits.map(([id]) => id))
+        for (const [id, wait] of waits) wait.notify(rows.get(id))
       } catch (error) {
-        for (const [, one] of asked) one.fail(error)
+        for (const [, wait] of waits) wait.fail(error)
       }
     }
     isLooking = false
@@ -70,8 +70,8 @@ export function createWaits<Row>(deps: WaitsDeps<Row>): Waits<Row> {
 
   return {
     notify(id) {
-      const one = waiting.get(id)
-      if (one) readRow(id).then(one.notify, one.fail)
+      const wait = waiting.get(id)
+      if (wait) readRow(id).then(wait.notify, wait.fail)
     },
 
     async until(id, waiter, answerOf) {

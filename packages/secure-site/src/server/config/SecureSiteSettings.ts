@@ -120,8 +120,8 @@ export function parseSecureSiteConfig(config: SecureSiteConfig): SecureSiteSetti
   const problems = [
     ...read.projects.flatMap(({ id, networks = [] }) =>
       networks
-        .filter((one) => !Object.hasOwn(read.networks, one))
-        .map((one) => `project ${id}: ${one} is not in networks`),
+        .filter((network) => !Object.hasOwn(read.networks, network))
+        .map((network) => `project ${id}: ${network} is not in networks`),
     ),
     ...(read.signer === undefined ? ['signer: must be set'] : []),
     ...(isDevelopment ? [] : productionProblems(read)),

@@ -48,7 +48,8 @@ export function assetRoutes(assets: Pages['assets']): Hono {
       header: 'Accept-Encoding',
       supports: encodings,
       default: 'identity',
-      match: (asked, { supports, default: plain }) => supports.find((one) => isAccepted(asked, one)) ?? plain,
+      match: (accepted, { supports, default: plain }) =>
+        supports.find((format) => isAccepted(accepted, format)) ?? plain,
     }) as Encoding | 'identity'
     const body = encoding === 'identity' ? asset.body : await asset.encoded(encoding)
     return new Response(body, {
@@ -69,8 +70,8 @@ export function assetRoutes(assets: Pages['assets']): Hono {
 }
 
 /** Its own quality counts, and that of `*` where it is not named; 0 is a refusal. */
-function isAccepted(asked: readonly { readonly type: string; readonly q: number }[], encoding: string): boolean {
-  const own = asked.find(({ type }) => type.toLowerCase() === encoding) ?? asked.find(({ type }) => type === '*')
+function isAccepted(accepted: readonly { readonly type: string; readonly q: number }[], encoding: string): boolean {
+  const own = accepted.find(({ type }) => type.toLowerCase() === encoding) ?? accepted.find(({ type }) => type === '*')
   return own !== undefined && own.q > 0
 }
 

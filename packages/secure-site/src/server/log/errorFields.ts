@@ -17,8 +17,8 @@ const frame =
  */
 export function errorFields(error: unknown): ErrorFields {
   const chain: unknown[] = []
-  for (let one = error; one !== undefined && chain.length < mostCauses; one = Object(one).cause as unknown)
-    chain.push(one)
+  for (let cause = error; cause !== undefined && chain.length < mostCauses; cause = Object(cause).cause as unknown)
+    chain.push(cause)
   const [first, ...causes] = chain
   return {
     error: kindOf(first),

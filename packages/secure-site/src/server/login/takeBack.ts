@@ -59,17 +59,17 @@ export async function takeBack(
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirst()
-  const wanted = first?.subject ?? before
-  const owner = wanted === null ? userId : await userOfEmail(trx, user.wallet_group, wanted)
+  const subject = first?.subject ?? before
+  const owner = subject === null ? userId : await userOfEmail(trx, user.wallet_group, subject)
   const isTaken = owner !== undefined && owner !== userId
-  if (wanted !== before && !isTaken) {
-    await trx.updateTable('user_account').set({ email: wanted, email_proven: true }).where('id', '=', userId).execute()
+  if (subject !== before && !isTaken) {
+    await trx.updateTable('user_account').set({ email: subject, email_proven: true }).where('id', '=', userId).execute()
   }
-  await endFlows(trx, userId, [before, wanted])
+  await endFlows(trx, userId, [before, subject])
   // Their links were mailed where the thief may read.
   await trx.deleteFrom('login_undo').where('user_id', '=', userId).where('created_at', '>=', since).execute()
   await signer.call('/keys/undo', { userId, since: since - clockTolerance })
-  return { before, after: isTaken ? before : wanted, isTaken, locale: user.locale }
+  return { before, after: isTaken ? before : subject, isTaken, locale: user.locale }
 }
 
 /** Whenever they were granted: a page that wants one asks again. */

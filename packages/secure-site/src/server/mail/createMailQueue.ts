@@ -90,7 +90,7 @@ export function createMailQueue({ db, mailer, pepper, log, now }: MailQueueDeps)
       )
       returning id, box, attempts`.execute(db)
     const sent = await Promise.all(rows.map(send))
-    return sent.reduce((sum, one) => sum + one, 0)
+    return sent.reduce((sum, count) => sum + count, 0)
   }
 
   async function round(): Promise<void> {
@@ -111,10 +111,10 @@ export function createMailQueue({ db, mailer, pepper, log, now }: MailQueueDeps)
     nextRound = performance.now() + busyInterval
     isAsked = true
     if (running.size >= rounds) return
-    const one = round()
+    const current = round()
       .catch((error: unknown) => log({ level: 'error', event: 'mail.databaseFailed', ...errorFields(error) }))
-      .finally(() => running.delete(one))
-    running.add(one)
+      .finally(() => running.delete(current))
+    running.add(current)
   }
 
   const queue: MailQueue = {

@@ -29,8 +29,8 @@ export async function simulate(intent: Intent, facts: Facts, node: Node): Promis
   const timedOut = new Promise<Simulation>((resolve) => {
     late.signal.addEventListener('abort', () => resolve({ status: 'unknown', reason: 'late' }))
   })
-  const asked = simulation.catch((): Simulation => ({ status: 'unknown', reason: 'unsupported' }))
-  return Promise.race([asked, timedOut]).finally(() => clearTimeout(timer))
+  const simulated = simulation.catch((): Simulation => ({ status: 'unknown', reason: 'unsupported' }))
+  return Promise.race([simulated, timedOut]).finally(() => clearTimeout(timer))
 }
 
 function start(intent: Intent, facts: Facts, node: Node, signal: AbortSignal): Promise<Simulation> | undefined {
@@ -70,14 +70,14 @@ async function simulateCalls(
   node: Node,
   signal: AbortSignal,
 ): Promise<Simulation> {
-  const asked = calls.map(({ to, value, data }) => ({ from, ...(to && { to }), value: numberToHex(value), data }))
+  const requests = calls.map(({ to, value, data }) => ({ from, ...(to && { to }), value: numberToHex(value), data }))
   const blocks = await node
-    .request('eth_simulateV1', [{ blockStateCalls: [{ calls: asked }], traceTransfers: true }, 'latest'], signal)
+    .request('eth_simulateV1', [{ blockStateCalls: [{ calls: requests }], traceTransfers: true }, 'latest'], signal)
     .catch((error: unknown) => {
       if (isRefusal(error)) return undefined
       throw error
     })
-  if (blocks === undefined) return probeCalls(asked, node, signal)
+  if (blocks === undefined) return probeCalls(requests, node, signal)
   const [block] = v.parse(BlocksSchema, blocks)
   if (block.calls.some(({ status }) => BigInt(status) === 0n)) return { status: 'fails' }
   return {
@@ -90,8 +90,8 @@ async function simulateCalls(
 }
 
 /** A node without `eth_simulateV1` says at least whether the only call would fail. */
-async function probeCalls(asked: readonly object[], node: Node, signal: AbortSignal): Promise<Simulation> {
-  const [only, ...others] = asked
+async function probeCalls(requests: readonly object[], node: Node, signal: AbortSignal): Promise<Simulation> {
+  const [only, ...others] = requests
   const unsupported: Simulation = { status: 'unknown', reason: 'unsupported' }
   if (!only || others.length > 0) return unsupported
   return node.request('eth_call', [only, 'latest'], signal).then(

@@ -101,8 +101,8 @@ export function excessOf(
   return isTooDear ? 'fees' : undefined
 }
 
-const larger = (one: bigint, other: bigint): bigint => (one > other ? one : other)
-const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other)
+const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)
+const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
 function doesSomething({ to, value, data }: Call, { sender }: UnsignedOperation): boolean {
   return size(data) > 0 || (value > 0n && !isAddressEqual(to, sender))

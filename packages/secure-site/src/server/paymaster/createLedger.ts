@@ -173,7 +173,7 @@ export function createLedger({ db, limits, now }: LedgerDeps): Ledger {
 
     async settle(outcomes) {
       if (outcomes.length === 0) return
-      const rows = JSON.stringify(outcomes.map((one) => ({ ...one, cost: String(one.cost) })))
+      const rows = JSON.stringify(outcomes.map((outcome) => ({ ...outcome, cost: String(outcome.cost) })))
       await db.transaction().execute(async (trx) => {
         // One after the other: two would lock the same hours in another order.
         await lock(trx, 'settle')

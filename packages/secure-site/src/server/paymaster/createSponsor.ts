@@ -134,9 +134,9 @@ export function createSponsors(deps: SponsorDeps): Sponsors {
 
     // A session has an account of its own, which is not the one account that a user gets made for free.
     const deploys = account.isMade && account.kind !== 'multiSig'
-    const wanted = { sender: operation.sender, chainId, deploys, cost }
+    const charge = { sender: operation.sender, chainId, deploys, cost }
     // Before the signer counts it too.
-    await ledger.check(payer, wanted)
+    await ledger.check(payer, charge)
     if (isQuote) return stub()
 
     const { userId, projectId } = payer
@@ -148,7 +148,7 @@ export function createSponsors(deps: SponsorDeps): Sponsors {
       entryPointVersion: '0.8',
       userOperation: { ...withPaymaster(sponsored, signed.paymasterData), signature: '0x' } as UserOperation<'0.8'>,
     })
-    await ledger.reserve(payer, { ...wanted, hash, validUntil, fromBlock: block.number })
+    await ledger.reserve(payer, { ...charge, hash, validUntil, fromBlock: block.number })
     return signed
   }
 

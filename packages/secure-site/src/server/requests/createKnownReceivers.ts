@@ -28,7 +28,9 @@ export function createKnownReceivers(db: Queries<RequestTables>, now: () => numb
 
     async remember(userId, { chainId }, receivers) {
       const namespace = namespaceOf(chainId)
-      const addresses = new Set(receivers.map((one) => (namespace === 'eip155' ? one.toLowerCase() : one)))
+      const addresses = new Set(
+        receivers.map((receiver) => (namespace === 'eip155' ? receiver.toLowerCase() : receiver)),
+      )
       if (addresses.size === 0) return
       const at = now()
       const rows = [...addresses].map((address) => ({ user_id: userId, namespace, address, at }))

@@ -41,11 +41,11 @@ export async function estimateFee(node: Node, request: WalletRequest, transactio
     ]),
   )
   const first: unknown = Array.isArray(request.params) ? request.params[0] : undefined
-  const asked = v.parse(AskedSchema, first)
+  const fields = v.parse(AskedSchema, first)
   const own = { gas: (used * gasMargin) / 100n, maxFeePerGas: baseFee * 2n + tip }
-  const maxFeePerGas = within(asked.maxFeePerGas ?? asked.gasPrice, own.maxFeePerGas)
-  const maxPriorityFeePerGas = within(asked.maxPriorityFeePerGas ?? asked.gasPrice, tip)
-  const gas = within(asked.gas ?? asked.gasLimit, own.gas)
+  const maxFeePerGas = within(fields.maxFeePerGas ?? fields.gasPrice, own.maxFeePerGas)
+  const maxPriorityFeePerGas = within(fields.maxPriorityFeePerGas ?? fields.gasPrice, tip)
+  const gas = within(fields.gas ?? fields.gasLimit, own.gas)
   return {
     gas: String(gas),
     maxFeePerGas: String(maxFeePerGas),
@@ -54,9 +54,9 @@ export async function estimateFee(node: Node, request: WalletRequest, transactio
   }
 }
 
-function within(asked: bigint | undefined, own: bigint): bigint {
-  if (asked === undefined || asked < own) return own
-  return asked > own * feeCap ? own * feeCap : asked
+function within(limit: bigint | undefined, own: bigint): bigint {
+  if (limit === undefined || limit < own) return own
+  return limit > own * feeCap ? own * feeCap : limit
 }
 
 function baseFeeOf(block: unknown): bigint {

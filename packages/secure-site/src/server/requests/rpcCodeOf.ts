@@ -24,8 +24,8 @@ const mostCalls = 50
 /** The number that EIP-5792 has for it, where a batch is refused for this. */
 export function rpcCodeOf({ method, params }: WalletRequest, { text }: Refusal): number | undefined {
   if (method !== 'wallet_sendCalls') return undefined
-  const [asked] = Array.isArray(params) ? (params as readonly unknown[]) : []
-  const { calls } = Object(asked) as { readonly calls?: unknown }
+  const [first] = Array.isArray(params) ? (params as readonly unknown[]) : []
+  const { calls } = Object(first) as { readonly calls?: unknown }
   const isTooLong = text.key === 'formUnreadable' && Array.isArray(calls) && calls.length > mostCalls
   return isTooLong ? rpcCodes.bundleTooLarge : ofCalls[text.key]
 }

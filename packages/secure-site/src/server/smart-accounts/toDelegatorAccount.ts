@@ -64,8 +64,8 @@ export async function toDelegatorAccount(options: DelegatorAccountOptions): Prom
     getStubSignature: async () => stubSignatureOf(keys.length),
     signMessage: ({ message }) => signAll((each) => each.signMessage(message)),
     signTypedData: (data) => signAll((each) => each.signTypedData(data as TypedDataDefinition)),
-    signUserOperation: ({ chainId: asked = chainId, ...operation }) => {
-      if (asked !== chainId) throw new Error('the operation is for another network')
+    signUserOperation: ({ chainId: requestedId = chainId, ...operation }) => {
+      if (requestedId !== chainId) throw new Error('the operation is for another network')
       const { entryPoint } = contracts
       const unsigned = { ...operation, sender: address } as UnsignedOperation
       const data = operationTypedData(kind, unsigned, { chainId, entryPoint })

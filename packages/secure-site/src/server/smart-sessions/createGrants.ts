@@ -89,14 +89,14 @@ export function createGrants({ db, signer, limits, networksOf, now }: GrantsDeps
     async sessionFor(session, request) {
       if (request.method !== 'wallet_grantPermissions') return undefined
       const { client, contracts } = networkOf(session, request)
-      const asked = readGrant(request)
+      const grant = readGrant(request)
       // What is wrong with it, the reading of the request says.
-      if (!asked) return undefined
+      if (!grant) return undefined
       const { userId, projectId } = session
       await limits('create', { user: userId })
       await requireNoHold(db, userId, now())
       const account = request.account as Address
-      const { expiry, signer: asking } = asked
+      const { expiry, signer: asking } = grant
       const [{ publicKey }] = asking.data.keys
       const chainId = client.chain.id
       const made = await signer.call('/sessions/create', { userId, projectId, chainId, account, expiry, publicKey })
@@ -120,7 +120,7 @@ export function createGrants({ db, signer, limits, networksOf, now }: GrantsDeps
           project_id: projectId,
           chain_id: chainId,
           account: account.toLowerCase(),
-          request: JSON.stringify({ permissions: asked.permissions }),
+          request: JSON.stringify({ permissions: grant.permissions }),
           expires_at: expiry * 1000,
           created_at: at,
           delegate: made.delegate,
@@ -143,21 +143,21 @@ export function createGrants({ db, signer, limits, networksOf, now }: GrantsDeps
 
     async grant({ row, session }, request, delegations) {
       const { contracts } = networkOf(session, request)
-      const asked = readGrant(request)
+      const grant = readGrant(request)
       const made = (JSON.parse(row.facts) as { readonly session?: SessionFacts }).session
-      if (!asked || !made) throw new TypeError('A session was signed that was not asked for.')
+      if (!grant || !made) throw new TypeError('A session was signed that was not asked for.')
       const context = encodeContext(delegations)
       await db.updateTable('smart_session').set({ context }).where('pci', '=', made.pci).execute()
-      const [key] = asked.signer.data.keys
+      const [key] = grant.signer.data.keys
       return {
         chainId: numberToHex(Number(request.chainId.slice('eip155:'.length))),
         address: request.account as Address,
-        expiry: asked.expiry,
+        expiry: grant.expiry,
         signer: {
           type: 'keys',
           data: { keys: [{ type: 'secp256k1', publicKey: made.coSignerKey as Hex }, key as SessionKey] },
         },
-        permissions: asked.permissions,
+        permissions: grant.permissions,
         policies: [],
         pci: made.pci,
         context,

@@ -122,7 +122,7 @@ export async function toSessionAccount(options: SessionAccountOptions): Promise<
   }
 
   const { pcis } = await ask(ListSchema, '')
-  const session = pcis.find((one) => one.pci === pci)
+  const session = pcis.find((row) => row.pci === pci)
   if (!session) throw new SessionAccountError('sessions/unknown', 'The account granted no such session.')
   const { user, context } = session
   const delegation = decodeContext(context)[permission]
@@ -158,8 +158,8 @@ export async function toSessionAccount(options: SessionAccountOptions): Promise<
         calls.map(({ to, value, data }) => ({ delegation, to, value, data })),
         user.contracts,
       ),
-    async signUserOperation({ chainId: asked = chainId, ...rest }) {
-      if (asked !== chainId) throw new Error('the operation is for another network')
+    async signUserOperation({ chainId: requestedId = chainId, ...rest }) {
+      if (requestedId !== chainId) throw new Error('the operation is for another network')
       const operation = { ...rest, sender: own.address } as UserOperation<'0.8'>
       const signed = await sign(operation as UnsignedOperation)
       const { signature } = await ask(SignatureSchema, '/sign', { pci, operation: toRpc(operation), signature: signed })

@@ -86,7 +86,7 @@ export const providers: Readonly<Record<ProviderName, LoginProvider>> = {
     async readAccount(ask) {
       const me = v.parse(GitHubSchema, await ask('https://api.github.com/user'))
       const emails = v.parse(GitHubEmailsSchema, await ask('https://api.github.com/user/emails'))
-      const primary = emails.find((one) => one.primary && one.verified)
+      const primary = emails.find((email) => email.primary && email.verified)
       return { subject: String(me.id), userName: me.login ?? undefined, verifiedEmail: primary?.email }
     },
   },

@@ -43,9 +43,9 @@ export function createDeletions({ db, ledger, kek, acts, now }: DeletionsDeps): 
       await acts.take(account, { name: 'delete', userId, subject: userId }, proof)
       let at = now() + deletionTime
       await ledger.change(userId, async (current) => {
-        const asked = current?.rule.delete_at ?? null
-        if (!current || asked !== null) {
-          at = asked ?? at
+        const deletion = current?.rule.delete_at ?? null
+        if (!current || deletion !== null) {
+          at = deletion ?? at
           return undefined
         }
         return { rule: { delete_at: at } }

@@ -78,8 +78,8 @@ export function createKeys(deps: KeysDeps): Keys {
       }
       const kept = account?.keys ?? []
       const frames = kept.filter(({ kind }) => kind === 'frame').toSorted((a, b) => a.at - b.at)
-      const leaving = new Set(frames.slice(0, Math.max(0, frames.length - mostFrames + 1)).map((one) => one.key))
-      return { keys: [...kept.map((one) => (leaving.has(one.key) ? { ...one, ended_at: at } : one)), row] }
+      const leaving = new Set(frames.slice(0, Math.max(0, frames.length - mostFrames + 1)).map((frame) => frame.key))
+      return { keys: [...kept.map((key) => (leaving.has(key.key) ? { ...key, ended_at: at } : key)), row] }
     })
     return { key, at, passkeys }
   }
@@ -119,7 +119,7 @@ export function createKeys(deps: KeysDeps): Keys {
       })
       return { key, at, passkeys: [key] }
     }
-    const found = account.keys.find((one) => one.key === key)
+    const found = account.keys.find((row) => row.key === key)
     if (found) return { key, at: found.at, passkeys: namesOf(account) }
     if (!proof) throw new SignerRefusal(403, 'signer/badProof', 'A passkey is added by a browser of the account.')
     await acts.take(account, { name: 'enrol', userId, subject: key }, proof)
@@ -185,7 +185,7 @@ export function createKeys(deps: KeysDeps): Keys {
 
   function requireStill(account: Account, { frame }: ActProof): void {
     if (account.frozenAt !== null) throw frozen()
-    const row = account.keys.find((one) => one.key === frame.key)
+    const row = account.keys.find((row) => row.key === frame.key)
     if (!row) throw new SignerRefusal(403, 'signer/unknownKey', 'This browser is not logged in to the account.')
     if (passkeysOf(account).length === 0) requireNoHold(account, [row], now())
   }

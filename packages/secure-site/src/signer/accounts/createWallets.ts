@@ -51,7 +51,7 @@ export function createWallets({ ledger, kek, projects, now }: WalletsDeps): Wall
   async function find({ userId, projectId }: WalletOwner): Promise<Wallet | undefined> {
     const group = projectOf(projectId).walletGroup ?? projectId
     const { account, wallets } = await ledger.load(userId)
-    const row = wallets.find((one) => one.wallet_group === group)
+    const row = wallets.find((row) => row.wallet_group === group)
     return account && row && readWallet(ledger, row, account)
   }
 

@@ -42,6 +42,6 @@ export function seal(
   const cipher = createCipheriv('aes-256-gcm', key, expand(suiteId, scheduled, 'base_nonce', context, 12))
   cipher.setAAD(aad)
   const ct = Buffer.concat([cipher.update(text), cipher.final(), cipher.getAuthTag()])
-  for (const one of [shared, dhKey, secret, scheduled, key]) one.fill(0)
+  for (const bytes of [shared, dhKey, secret, scheduled, key]) bytes.fill(0)
   return { enc, ct }
 }

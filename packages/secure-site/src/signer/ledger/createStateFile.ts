@@ -18,12 +18,12 @@ const FileSchema = v.strictObject({ number: v.pipe(v.number(), v.safeInteger(), 
 
 export function createStateFile(path: string, macs: Macs): StateFile {
   let written = -1
-  let wanted = -1
+  let version = -1
   let writing: Promise<void> | undefined
 
   async function write(): Promise<void> {
-    while (wanted > written) {
-      const number = wanted
+    while (version > written) {
+      const number = version
       const text = `${JSON.stringify({ number, mac: macs.of('stateFile', [number]) })}\n`
       // Written whole and then renamed: a process that is killed leaves the old one.
       const part = `${path}.${randomUUID()}`
@@ -62,7 +62,7 @@ export function createStateFile(path: string, macs: Macs): StateFile {
       )
     },
     async note(number) {
-      wanted = Math.max(wanted, number)
+      version = Math.max(version, number)
       while (written < number) {
         writing ??= write().finally(() => (writing = undefined))
         await writing

@@ -27,7 +27,7 @@ export function verifyFrame(
   { key, issuedAt, signature }: FrameProof,
   { text, now }: { readonly text: string; readonly now: number },
 ): KeyRow {
-  const row = account.keys.find((one) => one.key === key && one.kind === 'frame')
+  const row = account.keys.find((row) => row.key === key && row.kind === 'frame')
   if (!row) throw new SignerRefusal(403, 'signer/unknownKey', 'This browser is not logged in to the account.')
   requireTimely(issuedAt, now)
   if (isSigned(imports.read(v.parse(EcJwkSchema, JSON.parse(row.jwk))), text, signature)) return row

@@ -188,7 +188,7 @@ export function createSmartSessions({
       await ledger.change(row.user_id, async (account) => {
         const isLive = account?.keys.some(({ key }) => key === pci)
         return account && isLive
-          ? { keys: account.keys.map((one) => (one.key === pci ? { ...one, ended_at: now() } : one)) }
+          ? { keys: account.keys.map((row) => (row.key === pci ? { ...row, ended_at: now() } : row)) }
           : undefined
       })
     },

@@ -116,7 +116,7 @@ export function createSign(deps: SignDeps): Sign {
     return JSON.parse(counted.answer) as SignAnswer
 
     function isNew(all: readonly KeyRow[]): boolean {
-      return all.every((one) => isOnHold(account, one, at))
+      return all.every((key) => isOnHold(account, key, at))
     }
   }
 }

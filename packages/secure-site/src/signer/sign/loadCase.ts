@@ -24,7 +24,7 @@ export async function loadCase(ledger: Ledger, userId: string, hash?: string): P
     account,
     before,
     walletOf(group) {
-      const row = wallets.find((one) => one.wallet_group === group)
+      const row = wallets.find((row) => row.wallet_group === group)
       if (!row) throw noWallet()
       return readWallet(ledger, row, account)
     },

@@ -7,14 +7,14 @@ import { unisatMethods } from './unisatInterface.js'
 /** OKX: `window.okxwallet.bitcoin`, and an object beside it for each other network. */
 export function okxInterface(inside: BitcoinInside): ShownInterface {
   const { base, options } = inside
-  const shown = (accounts: ReturnType<BitcoinInside['visible']>): unknown => {
+  const visible = (accounts: ReturnType<BitcoinInside['visible']>): unknown => {
     if (!Array.isArray(accounts)) return accounts
     const [account] = accounts as ReturnType<BitcoinInside['visible']>
     if (!account) return null
     const publicKey = hexOf(account.payment.publicKey)
     return { address: account.payment.address, publicKey, compressedPublicKey: publicKey }
   }
-  const methods: object = { ...unisatMethods(inside), connect: async () => shown(await inside.connect()) }
+  const methods: object = { ...unisatMethods(inside), connect: async () => visible(await inside.connect()) }
   /** The methods on one network. Those of a test network do not send. */
   const on = (network: BitcoinNetworkName): object =>
     Object.fromEntries(
@@ -31,7 +31,7 @@ export function okxInterface(inside: BitcoinInside): ShownInterface {
   const main = { ...on(options.network === 'regtest' || !options.network ? 'regtest' : 'mainnet'), isOkxWallet: true }
   return {
     changed(what) {
-      if (what === 'accounts') base.listeners.emit('accountChanged', shown(inside.visible()))
+      if (what === 'accounts') base.listeners.emit('accountChanged', visible(inside.visible()))
     },
     appear(page) {
       const undo = [

@@ -9,7 +9,7 @@ interface SignOptions {
 
 /** Phantom: `window.phantom.bitcoin`. It signs bytes and sends nothing. */
 export function phantomInterface(inside: BitcoinInside): ShownInterface {
-  const shown = (accounts: ReturnType<BitcoinInside['visible']>): unknown => {
+  const visible = (accounts: ReturnType<BitcoinInside['visible']>): unknown => {
     if (!Array.isArray(accounts)) return accounts
     return (accounts as ReturnType<BitcoinInside['visible']>).slice(0, 1).flatMap(({ payment, ordinals }) => [
       ...(ordinals
@@ -33,7 +33,7 @@ export function phantomInterface(inside: BitcoinInside): ShownInterface {
   const provider = {
     ...emitter(inside),
     isPhantom: true,
-    requestAccounts: async () => shown(await inside.connect()),
+    requestAccounts: async () => visible(await inside.connect()),
     signMessage: async (message: Uint8Array, address: string) => ({
       signature: await inside.signMessage({ message, address, protocol: 'bip322' }),
     }),
@@ -47,7 +47,7 @@ export function phantomInterface(inside: BitcoinInside): ShownInterface {
       }),
   }
   return {
-    changed: () => inside.base.listeners.emit('accountsChanged', shown(inside.visible())),
+    changed: () => inside.base.listeners.emit('accountsChanged', visible(inside.visible())),
     appear: (page) => placeInPage(page, 'phantom.bitcoin', provider),
   }
 }

@@ -41,7 +41,7 @@ export function satsInterface(inside: BitcoinInside): ShownInterface {
   const toAccount = ([account]: readonly InsideAccount[]): unknown => {
     if (!account?.payment) return account
     const { payment, ordinals } = account
-    const one = (purpose: string, address: string, addressType: string, publicKey: string) => ({
+    const entryOf = (purpose: string, address: string, addressType: string, publicKey: string) => ({
       address,
       publicKey,
       purpose,
@@ -51,9 +51,11 @@ export function satsInterface(inside: BitcoinInside): ShownInterface {
     return {
       id: 'account-1',
       addresses: [
-        ...(ordinals ? [one('ordinals', ordinals.address, 'p2tr', hexOf(ordinals.publicKey.slice(1)))] : []),
-        one('payment', payment.address, payment.kind, hexOf(payment.publicKey)),
-        ...(options.stacksAddress ? [one('stacks', options.stacksAddress, 'stacks', hexOf(payment.publicKey))] : []),
+        ...(ordinals ? [entryOf('ordinals', ordinals.address, 'p2tr', hexOf(ordinals.publicKey.slice(1)))] : []),
+        entryOf('payment', payment.address, payment.kind, hexOf(payment.publicKey)),
+        ...(options.stacksAddress
+          ? [entryOf('stacks', options.stacksAddress, 'stacks', hexOf(payment.publicKey))]
+          : []),
       ],
       walletType: 'software',
       ...(!options.hidesNetwork && { network: network() }),
@@ -68,7 +70,7 @@ export function satsInterface(inside: BitcoinInside): ShownInterface {
     },
     wallet_getNetwork: async () => network(),
     async wallet_changeNetwork({ name }) {
-      const found = Object.entries(names).find(([, one]) => one === name)
+      const found = Object.entries(names).find(([, value]) => value === name)
       if (!found) throw Object.assign(new Error('Invalid network'), { code: -32602 })
       await inside.switchNetwork(found[0] as BitcoinNetworkName)
       return null

@@ -115,7 +115,7 @@ export function standardInterface(inside: BitcoinInside): ShownInterface {
     changed: () => base.listeners.emit('change', { accounts: wallet.accounts }),
     appear(page) {
       const leaving: (() => void)[] = []
-      const register = (api: { register(one: unknown): unknown }): void => {
+      const register = (api: { register(wallet: unknown): unknown }): void => {
         const unregister = api.register(wallet)
         if (typeof unregister === 'function') leaving.push(unregister as () => void)
       }

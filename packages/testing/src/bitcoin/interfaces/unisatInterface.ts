@@ -58,8 +58,8 @@ export function unisatInterface(inside: BitcoinInside): ShownInterface {
     ...(unisatFlag && { [unisatFlag]: true }),
     getNetwork: async () => legacyName(),
     getChain: async () => chain(),
-    async switchChain(wanted: string) {
-      const found = Object.entries(chains).find(([, one]) => one === wanted)
+    async switchChain(name: string) {
+      const found = Object.entries(chains).find(([, value]) => value === name)
       if (!found) throw new Error(`the chain is invalid, supported chains: ${Object.values(chains).join(',')}`)
       await inside.switchNetwork(found[0] as BitcoinNetworkName)
       return chain()

@@ -17,11 +17,11 @@ export async function sendTransfer(
   recipients: readonly { readonly address: string; readonly amount: bigint }[],
 ): Promise<string> {
   const coins = v.parse(coinsSchema, await (await fetch(`${nodeUrl}/address/${key.address}/utxo`)).json())
-  const wanted = recipients.reduce((sum, { amount }) => sum + amount, fee)
+  const total = recipients.reduce((sum, { amount }) => sum + amount, fee)
   const psbt = new Psbt()
   let gathered = 0n
   for (const { txid, vout, value } of coins) {
-    if (gathered >= wanted) break
+    if (gathered >= total) break
     const previous = key.kind === 'p2pkh' ? await (await fetch(`${nodeUrl}/tx/${txid}/hex`)).text() : ''
     psbt.addInput({
       hash: txid,
@@ -33,9 +33,9 @@ export async function sendTransfer(
     })
     gathered += BigInt(value)
   }
-  if (gathered < wanted) throw new Error('Insufficient funds')
+  if (gathered < total) throw new Error('Insufficient funds')
   for (const { address, amount } of recipients) psbt.addOutput({ script: scriptOf(address), value: amount })
-  if (gathered - wanted > dust) psbt.addOutput({ script: key.script, value: gathered - wanted })
+  if (gathered - total > dust) psbt.addOutput({ script: key.script, value: gathered - total })
   const inputs = psbt.txInputs.map((_, index) => ({ index, key }))
   return broadcast(nodeUrl, signPsbt(psbt.toBuffer(), inputs, true))
 }

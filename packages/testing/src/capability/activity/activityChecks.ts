@@ -74,7 +74,7 @@ export const activityChecks: readonly Check<CapabilitySuite<ActivitySubject>>[] 
     const rows = (await allPages(subject)).flatMap(({ items }) => items)
     const { networkId } = parseCaip10(subject.account)
     const differing = subject.items.flatMap(({ hash, operation, status, moved }) => {
-      const row = rows.find((one) => one.hash === hash)
+      const row = rows.find((row) => row.hash === hash)
       const found = row && { operation: row.operation, status: row.status, moved: movedOf(row) }
       const isSame = JSON.stringify(found) === JSON.stringify({ operation, status, moved })
       return isSame ? [] : [`${show(hash)} is listed as ${JSON.stringify(found)}`]
@@ -86,9 +86,9 @@ export const activityChecks: readonly Check<CapabilitySuite<ActivitySubject>>[] 
     const leaving = new AbortController()
     const before = await outcomeOf(() => impl.list(account, { signal: AbortSignal.abort() }))
     const during = await outcomeOf(() => {
-      const asked = impl.list(account, { signal: leaving.signal })
+      const listing = impl.list(account, { signal: leaving.signal })
       leaving.abort()
-      return asked
+      return listing
     })
     return [
       ...rejectionFaults('aborted before, it', before, 'abort'),
@@ -101,8 +101,8 @@ export const activityChecks: readonly Check<CapabilitySuite<ActivitySubject>>[] 
     async (subject) => {
       const { impl, account } = subject
       const odd = ['', 'nobody', 'demo:1'] as readonly string[] as readonly Caip10[]
-      const faults = odd.map(async (one) =>
-        rejectionFaults(show(one), await outcomeOf(() => impl.list(one), timeoutMs), 'coded'),
+      const faults = odd.map(async (text) =>
+        rejectionFaults(show(text), await outcomeOf(() => impl.list(text), timeoutMs), 'coded'),
       )
       const cursor = await outcomeOf(() => impl.list(account, { cursor: '../../other?a=1' }), timeoutMs)
       return [...(await Promise.all(faults)).flat(), ...rejectionFaults('a cursor of another list', cursor, 'coded')]

@@ -28,9 +28,9 @@ export const balancesChecks: readonly Check<CapabilitySuite<BalancesSubject>>[] 
     const leaving = new AbortController()
     const before = await outcomeOf(() => impl.native(account, gone))
     const during = await outcomeOf(() => {
-      const asked = impl.native(account, leaving.signal)
+      const reading = impl.native(account, leaving.signal)
       leaving.abort()
-      return asked
+      return reading
     })
     return [
       ...rejectionFaults('aborted before, it', before, 'abort'),

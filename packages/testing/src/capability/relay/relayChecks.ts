@@ -55,11 +55,11 @@ export const relayChecks: readonly Check<CapabilitySuite<RelaySubject>>[] = [
     await settle()
     const early = transport.requests.map(({ method }) => method)
     await subject.ask(namespaceSession.provider)
-    const asked = transport.requests.slice(early.length)
+    const requests = transport.requests.slice(early.length)
     return [
       ...early.map((method) => `it asks for ${method} at once`),
-      ...(asked.length > 0 ? [] : ['the wallet was not asked']),
-      ...asked
+      ...(requests.length > 0 ? [] : ['the wallet was not asked']),
+      ...requests
         .filter(({ networkId }) => networkId !== namespaceSession.networkId)
         .map(({ networkId }) => `it asks on '${networkId}'`),
     ]

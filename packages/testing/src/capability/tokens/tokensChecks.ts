@@ -16,7 +16,7 @@ export const tokensChecks: readonly Check<CapabilitySuite<TokensSubject>>[] = [
   capabilityCheck('list answers what the account holds, each token once and none that it lacks', async (subject) => {
     const { impl, account, token } = subject
     const tokens = await impl.list(account)
-    const found = tokens.find((one) => one.token === token.token)
+    const found = tokens.find((listed) => listed.token === token.token)
     const differing = found ? fields.filter((field) => found[field] !== token[field]) : []
     return [
       ...tokenFaults(tokens),
@@ -29,9 +29,9 @@ export const tokensChecks: readonly Check<CapabilitySuite<TokensSubject>>[] = [
     const leaving = new AbortController()
     const before = await outcomeOf(() => impl.list(account, AbortSignal.abort()))
     const during = await outcomeOf(() => {
-      const asked = impl.list(account, leaving.signal)
+      const listing = impl.list(account, leaving.signal)
       leaving.abort()
-      return asked
+      return listing
     })
     return [
       ...rejectionFaults('aborted before, it', before, 'abort'),

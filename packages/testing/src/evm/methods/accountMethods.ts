@@ -64,7 +64,7 @@ export function accountMethods(inside: Inside): Handlers {
       },
     ]
   }
-  const wanted = (params: unknown): void => {
+  const check = (params: unknown): void => {
     const names = parseParams(permissionsSchema, params).flatMap((permission) => Object.keys(permission))
     const unknown = names.find((name) => name !== 'eth_accounts' && name !== 'endowment:permitted-chains')
     if (unknown !== undefined) throw invalidParams(`Permission "${unknown}" does not exist.`)
@@ -79,10 +79,10 @@ export function accountMethods(inside: Inside): Handlers {
       async wallet_connect(call: Call) {
         const [{ capabilities }] = parseParams(connectSchema, call.params)
         await connect(call, 'wallet_connect')
-        const asked = capabilities?.signInWithEthereum
+        const signIn = capabilities?.signInWithEthereum
         const [first, ...others] = state.get().accounts
-        if (!asked || !first) return { accounts: visible().map((address) => ({ address, capabilities: {} })) }
-        const { issuedAt, expirationTime, notBefore, ...fields } = asked
+        if (!signIn || !first) return { accounts: visible().map((address) => ({ address, capabilities: {} })) }
+        const { issuedAt, expirationTime, notBefore, ...fields } = signIn
         const time = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
         const message = createSiweMessage({
           ...fields,
@@ -103,12 +103,12 @@ export function accountMethods(inside: Inside): Handlers {
     }),
     wallet_getPermissions: async () => permissions(),
     async wallet_requestPermissions(call) {
-      wanted(call.params)
+      check(call.params)
       await connect(call, 'wallet_requestPermissions')
       return permissions()
     },
     async wallet_revokePermissions({ params }) {
-      wanted(params)
+      check(params)
       state.set({ authorized: false }, inside.does('changesSilently'))
       return null
     },

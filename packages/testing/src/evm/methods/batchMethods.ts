@@ -93,8 +93,8 @@ export function batchMethods(inside: Inside, broadcaster: Broadcaster): Handlers
     if (state.get().bundles[id]) throw providerError(batchErrorCodes.duplicateId, `There is a bundle ${id} already.`)
     if (batch.atomicRequired && !inside.atomic)
       throw providerError(batchErrorCodes.atomicityNotSupported, 'The wallet cannot make these calls atomic.')
-    const asked = [batch, ...batch.calls].flatMap((one) => Object.entries(one.capabilities ?? {}))
-    const unsupported = asked.find(([, { optional }]) => !optional)
+    const requested = [batch, ...batch.calls].flatMap((call) => Object.entries(call.capabilities ?? {}))
+    const unsupported = requested.find(([, { optional }]) => !optional)
     if (unsupported)
       throw providerError(batchErrorCodes.unsupportedCapability, `The wallet has no capability ${unsupported[0]}.`)
   }

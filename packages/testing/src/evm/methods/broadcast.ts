@@ -24,8 +24,8 @@ export interface Broadcaster {
 export function createBroadcaster(node: Node): Broadcaster {
   let last: Promise<unknown> = Promise.resolve()
 
-  async function sendOne(chainId: number, signer: PrivateKeyAccount, wanted: WalletTransaction): Promise<Hex> {
-    const { delegate, ...rest } = wanted
+  async function sendOne(chainId: number, signer: PrivateKeyAccount, transaction: WalletTransaction): Promise<Hex> {
+    const { delegate, ...rest } = transaction
     const client = createClient({
       transport: custom(
         { request: ({ method, params }: { method: string; params?: unknown }) => node.call(chainId, method, params) },
@@ -34,7 +34,7 @@ export function createBroadcaster(node: Node): Broadcaster {
     })
     const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
     const nonce =
-      wanted.nonce ?? Number(await node.call(chainId, 'eth_getTransactionCount', [signer.address, 'pending']))
+      transaction.nonce ?? Number(await node.call(chainId, 'eth_getTransactionCount', [signer.address, 'pending']))
     const authorization = delegate && {
       // One more than the transaction's: the same account sends it.
       authorizationList: [await signer.signAuthorization({ address: delegate, chainId, nonce: nonce + 1 })],
@@ -49,7 +49,7 @@ export function createBroadcaster(node: Node): Broadcaster {
         parameters: ['gas', 'fees', 'type'],
         // Which of the fields are there is known only now: too late for viem's types.
       } as unknown as Parameters<typeof prepareTransactionRequest>[1])
-      const gas = wanted.gas ?? withMargin(ready.gas)
+      const gas = transaction.gas ?? withMargin(ready.gas)
       const serializedTransaction = await signer.signTransaction({
         ...ready,
         gas,

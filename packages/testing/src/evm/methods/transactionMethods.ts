@@ -24,10 +24,10 @@ const transactionSchema = v.looseTuple([
 export function transactionMethods(inside: Inside, broadcaster: Broadcaster): Handlers {
   return {
     async eth_sendTransaction({ params, ask }) {
-      const [{ from, to, input, chainId: asked, nonce, ...fields }] = parseParams(transactionSchema, params)
+      const [{ from, to, input, chainId: requestedId, nonce, ...fields }] = parseParams(transactionSchema, params)
       const { chainId } = inside.state.get()
-      if (asked !== undefined && asked !== chainId)
-        throw invalidParams(`Provided chainId ${asked} does not match the active chain ${chainId}.`)
+      if (requestedId !== undefined && requestedId !== chainId)
+        throw invalidParams(`Provided chainId ${requestedId} does not match the active chain ${chainId}.`)
       const signer = inside.signer(from)
       await ask()
       return broadcaster.send(chainId, signer, {

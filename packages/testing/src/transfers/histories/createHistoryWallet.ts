@@ -38,7 +38,7 @@ interface Sent<T> {
 }
 
 export function createHistoryWallet({ turns }: History): HistoryWallet {
-  const begun = Date.now()
+  const start = Date.now()
   const questions: HistoryQuestion[] = []
   const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time))
   const wallet: HistoryWallet = {
@@ -46,7 +46,7 @@ export function createHistoryWallet({ turns }: History): HistoryWallet {
     attempt: 0,
     besides: () => [],
     log: [],
-    note: (what) => void wallet.log.push(`${((Date.now() - begun) / 1000).toFixed(1)} s: ${what}`),
+    note: (what) => void wallet.log.push(`${((Date.now() - start) / 1000).toFixed(1)} s: ${what}`),
     async ask(pays, send) {
       const turn = turns[questions.length % turns.length]!
       const question: HistoryQuestion = { attempt: wallet.attempt, turn, pays, besides: wallet.besides() }

@@ -118,10 +118,12 @@ async function runHistory(
   function begin(attempt: Attempt, evenIfOpen: readonly string[] = []): void {
     wallet.attempt = attempts.push(attempt) - 1
     wallet.note(`attempt ${wallet.attempt}${attempt.isChosen ? ', all the same' : ''}`)
-    wallet.besides = () => list().flatMap((one) => (mayArrive(one) && !evenIfOpen.includes(one.id) ? [one.id] : []))
+    wallet.besides = () =>
+      list().flatMap((transfer) => (mayArrive(transfer) && !evenIfOpen.includes(transfer.id) ? [transfer.id] : []))
     busy = attempt
     const own = gone.signal
-    const isUnderWay = (one: Transfer): boolean => toldArrived.has(one.status) || !(isFinal(one) || mayArrive(one))
+    const isUnderWay = (transfer: Transfer): boolean =>
+      toldArrived.has(transfer.status) || !(isFinal(transfer) || mayArrive(transfer))
     void page
       .attempt(evenIfOpen, () => !list().some(isUnderWay))
       .then(
@@ -173,9 +175,9 @@ async function runHistory(
     const isPaid = transfers.some(
       ({ status, problem }) => toldArrived.has(status) || (status === 'reverted' && problem),
     )
-    if (isPaid || attempts.some((one) => one.word === 'arrived') || attempts.length >= mostAttempts)
+    if (isPaid || attempts.some((attempt) => attempt.word === 'arrived') || attempts.length >= mostAttempts)
       return transfers.every(isFinal)
-    const open = transfers.filter((one) => !isFinal(one))
+    const open = transfers.filter((transfer) => !isFinal(transfer))
     if (open.length === 0) {
       if (!busy && dice(3) === 0) begin({ isChosen: false })
       return false
@@ -227,19 +229,19 @@ const truthOf = ({ arrived }: HistoryQuestion): Arrived => arrived?.() ?? false
 /** Compares what was told with what the chain shows. */
 function judge(told: readonly Transfer[], questions: readonly HistoryQuestion[], attempts: readonly Attempt[]): void {
   // Questions that no transfer is stored of would be forgotten.
-  const asked = told.filter(({ anchor }) => anchor !== undefined).toReversed()
-  expect(asked.length, 'transfers for which the wallet was asked').toBe(questions.length)
-  const arrived = asked.filter(({ status }) => toldArrived.has(status)).length
-  const carriedOut = questions.filter((one) => truthOf(one) === true).length
+  const orders = told.filter(({ anchor }) => anchor !== undefined).toReversed()
+  expect(orders.length, 'transfers for which the wallet was asked').toBe(questions.length)
+  const arrived = orders.filter(({ status }) => toldArrived.has(status)).length
+  const carriedOut = questions.filter((question) => truthOf(question) === true).length
   expect(arrived, `transfers that are told to have arrived, of ${carriedOut}`).toBeLessThanOrEqual(carriedOut)
-  for (const [at, { status, hash, signed }] of asked.entries()) {
+  for (const [at, { status, hash, signed }] of orders.entries()) {
     const truth = truthOf(questions[at]!)
     const isSaidUnsent = toldNotSent.has(status) || (status === 'changed' && hash === undefined)
     const what = `what is told of question ${at}, and whether it arrived`
     if (isSaidUnsent) expect([status, truth], what).toEqual([status, false])
     if (status === 'reverted') expect([status, truth], what).not.toEqual([status, true])
     // Of equal orders without an answer the chain shows how many it carried out, and not which.
-    if (asked.length > 1 && !signed && arrived === carriedOut) continue
+    if (orders.length > 1 && !signed && arrived === carriedOut) continue
     if (status === 'replaced') expect([status, truth], what).toEqual([status, false])
     if (toldArrived.has(status)) expect([status, truth], what).toEqual([status, true])
   }

@@ -106,7 +106,7 @@ export function drawHistory(seed: number): History {
     seed,
     turns: Array.from({ length: 8 }, () => drawTurn(dice)),
     time: isLong ? 180_000 : 60_000,
-    events: events.toSorted((one, other) => one.at - other.at),
+    events: events.toSorted((a, b) => a.at - b.at),
     lag: dice(2) ? 0 : dice(mostLag),
     lies: [0, 20, 45][dice(3)]!,
     dice,

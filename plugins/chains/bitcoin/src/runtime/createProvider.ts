@@ -56,8 +56,8 @@ export function createProvider(deps: RuntimeDeps, wallet: SessionWallet): Sessio
   }
   return {
     signTransfer: (order, steps) => signTransfer(deps, wallet, order, steps),
-    async signMessage({ message, address: wanted, protocol, signal }) {
-      const { address, type, publicKey } = accountOf(wanted)
+    async signMessage({ message, address: requested, protocol, signal }) {
+      const { address, type, publicKey } = accountOf(requested)
       // Stacks has a signature scheme of its own.
       if (type === 'stx') throw tools.notSupported('signMessage')
       const unsupported = (): Error => tools.notSupported(`signMessage by ${protocol}`)
@@ -82,10 +82,10 @@ export function createProvider(deps: RuntimeDeps, wallet: SessionWallet): Sessio
       signal?.throwIfAborted()
       return { psbt: signed.psbt, txid: await send(networkId, transaction) }
     },
-    async sendTransfer({ recipient, amount, address: wanted, signal }) {
+    async sendTransfer({ recipient, amount, address: requested, signal }) {
       signal?.throwIfAborted()
       const { networkId } = wallet.accounts()
-      const { address, type = 'payment' } = accountOf(wanted)
+      const { address, type = 'payment' } = accountOf(requested)
       if (type !== 'payment') throw context.error('notSpendable', { address })
       const to = readAddress(context, networkId, recipient)
       checkAmount(context, amount, to)

@@ -107,12 +107,12 @@ function createTransfers(deps: RuntimeDeps): Omit<TransfersCapability, 'actions'
   return {
     async estimate({ account, action }, signal) {
       const { networkId, address } = parseCaip10(account)
-      const { to, amount: asked } = action as Extract<EstimatedAction, { readonly type: 'native' }>
-      const plan = await planTransfer(deps, { networkId, from: address, to, amount: asked }, signal)
+      const { to, amount: ordered } = action as Extract<EstimatedAction, { readonly type: 'native' }>
+      const plan = await planTransfer(deps, { networkId, from: address, to, amount: ordered }, signal)
       const { fee, amount, change, isSlow } = plan
       // Those that are built here are replaceable.
       const slow = isSlow && { slow: speedUpsOf({ isReplaceable: true, hasChange: change > 0n }) }
-      return { fee, ...(asked === 'max' && { amount }), ...slow }
+      return { fee, ...(ordered === 'max' && { amount }), ...slow }
     },
     async sign(order, steps) {
       const { provider } = await connectedAccount(context, order.account, steps.signal)

@@ -78,8 +78,8 @@ function readNetwork(chain: unknown, assetList: unknown): CosmosNetwork | undefi
   const [fee] = listAt(at(chain, 'fees'), 'fee_tokens')
   const [stake] = listAt(at(chain, 'staking'), 'staking_tokens')
   const denom = textAt(fee, 'denom') ?? textAt(stake, 'denom')
-  const asset = listAt(assetList, 'assets').find((one) => at(one, 'base') === denom)
-  const unit = listAt(asset, 'denom_units').find((one) => at(one, 'denom') === at(asset, 'display'))
+  const asset = listAt(assetList, 'assets').find((asset) => at(asset, 'base') === denom)
+  const unit = listAt(asset, 'denom_units').find((unit) => at(unit, 'denom') === at(asset, 'display'))
   const decimals = numberAt(unit, 'exponent')
   const symbol = textAt(asset, 'symbol')
   const [id, bech32Prefix] = [textAt(chain, 'chain_id'), textAt(chain, 'bech32_prefix')]

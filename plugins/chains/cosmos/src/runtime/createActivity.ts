@@ -54,15 +54,15 @@ export function createActivity(context: CosmosContext, nodes: Nodes): ActivityCa
     return parseAnswer(context, schema, answer, { from: networkName(context, networkId), method })
   }
 
-  async function readPage(asked: Asked, address: string, cursor: string | undefined): Promise<CosmosPage> {
-    const key = `${asked.networkId} ${address} ${cursor}`
+  async function readPage(question: Asked, address: string, cursor: string | undefined): Promise<CosmosPage> {
+    const key = `${question.networkId} ${address} ${cursor}`
     const known = cursor === undefined ? undefined : pages.get(key)
     if (known) return known
     const page = await searchCosmos({
       address,
       cursor,
       pageSize,
-      ask: async (params) => ask(asked, 'tx_search', params, cosmosSearchSchema),
+      ask: async (params) => ask(question, 'tx_search', params, cosmosSearchSchema),
     }).catch((failure: unknown) => {
       throw failure instanceof RangeError ? context.error('invalidCursor', { cursor: cursor ?? '' }) : failure
     })
@@ -71,18 +71,18 @@ export function createActivity(context: CosmosContext, nodes: Nodes): ActivityCa
   }
 
   /** When a block was made, ms since the epoch. Undefined: the node has its transactions in its index and the block no more. */
-  async function timeOf(asked: Asked, height: number): Promise<number | undefined> {
-    const key = `${asked.networkId} ${height}`
+  async function timeOf(question: Asked, height: number): Promise<number | undefined> {
+    const key = `${question.networkId} ${height}`
     const known = times.get(key)
     if (known !== undefined) return known
     const block = `${height}`
-    const found = await ask(asked, 'header', { height: block }, headerSchema)
+    const found = await ask(question, 'header', { height: block }, headerSchema)
       .then(({ header: { time } }) => time)
       .catch(async (failure: unknown) => {
         if (!isPorticoError(failure, 'cosmos/rpcFailed')) throw failure
         // Nodes before CometBFT 0.37 do not know `header`.
         const params = { minHeight: block, maxHeight: block }
-        const { block_metas: metas } = await ask(asked, 'blockchain', params, metasSchema)
+        const { block_metas: metas } = await ask(question, 'blockchain', params, metasSchema)
         return metas[0].header.time
       })
       .catch((failure: unknown) => {
@@ -126,17 +126,17 @@ export function createActivity(context: CosmosContext, nodes: Nodes): ActivityCa
       signal?.throwIfAborted()
       const { networkId, address } = parseCaip10(account)
       if (!parseAddress(address)) throw context.error('invalidAddress', { address })
-      const asked = { networkId, signal }
-      const { transactions, next } = await readPage(asked, address, cursor)
+      const question = { networkId, signal }
+      const { transactions, next } = await readPage(question, address, cursor)
       const heights = [...new Set(transactions.map(({ height }) => height))]
-      const found = await mapConcurrently(heights, mostRequests, async (height) => timeOf(asked, height))
+      const found = await mapConcurrently(heights, mostRequests, async (height) => timeOf(question, height))
       const minedAt = new Map(heights.map((height, at) => [height, found[at]]))
       const meant = transactions.map((transaction) => ({
         one: cosmosTransaction(transaction, address),
         time: minedAt.get(transaction.height),
       }))
       const used = [...new Set(meant.flatMap(({ one }) => one.moves.flatMap(({ token }) => token ?? [])))]
-      const things = await mapConcurrently(used, mostRequests, async (denom) => describe(asked, denom))
+      const things = await mapConcurrently(used, mostRequests, async (denom) => describe(question, denom))
       const thingOf = new Map(used.map((denom, at) => [denom, things[at]]))
       // Without a time a row has no place in the list. A node that has forgotten a block has no older ones either.
       const isForgotten = found.includes(undefined)

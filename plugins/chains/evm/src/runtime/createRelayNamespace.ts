@@ -78,9 +78,9 @@ function attach(
     if (method === 'net_version') return networkId.slice('eip155:'.length)
     if (method === 'eth_accounts' || method === 'eth_requestAccounts')
       return session.accounts().map(({ address }) => address)
-    const wanted = method === 'wallet_switchEthereumChain' ? namedNetwork(params) : undefined
-    if (wanted && session.isGranted(wanted)) {
-      moveHostTo(wanted)
+    const target = method === 'wallet_switchEthereumChain' ? namedNetwork(params) : undefined
+    if (target && session.isGranted(target)) {
+      moveHostTo(target)
       return null
     }
     if (isMethodGranted(method)) {
@@ -88,9 +88,9 @@ function attach(
         throw method.endsWith('EthereumChain') ? thrown : toRefusal(thrown)
       })
       // Wallets tell of a network that they took by an update of the session, and some do not.
-      const added = method === 'wallet_addEthereumChain' ? namedNetwork(params) : wanted
+      const added = method === 'wallet_addEthereumChain' ? namedNetwork(params) : target
       if (added) session.grant(added)
-      if (wanted) moveHostTo(wanted)
+      if (target) moveHostTo(target)
       return answer
     }
     // A node answers everything else, except for what is the wallet's to grant.
@@ -102,10 +102,10 @@ function attach(
   const askToSwitch: WalletRequest = async (method, params, signal) => {
     if (method === 'eth_chainId') return hexChainId(session.networkId())
     const answer = await session.request({ method, params, signal })
-    const wanted = namedNetwork(params)
-    if (wanted) {
-      session.grant(wanted)
-      session.moveTo(wanted)
+    const target = namedNetwork(params)
+    if (target) {
+      session.grant(target)
+      session.moveTo(target)
     }
     return answer
   }

@@ -43,26 +43,26 @@ export interface ShownExtrinsic {
  */
 export function compareExtrinsic(
   transfer: Transfer,
-  asked: Pick<SignerPayload, 'method' | 'nonce' | 'tip' | 'era' | 'assetId' | 'mode'>,
+  payload: Pick<SignerPayload, 'method' | 'nonce' | 'tip' | 'era' | 'assetId' | 'mode'>,
   { method, signer, nonce, tip, era, assetId, mode = '0' }: ShownExtrinsic,
   addressOf: (address: string) => string,
 ): readonly TransferDifference[] {
   return [
-    ...(method.toHex() === asked.method ? [] : callDifferences(transfer, asked.method, method)),
+    ...(method.toHex() === payload.method ? [] : callDifferences(transfer, payload.method, method)),
     ...compare('payer', addressOf(transfer.from), addressOf(String(signer))),
-    ...compare('nonce', String(BigInt(asked.nonce)), String(nonce)),
-    ...compare('tip', String(BigInt(asked.tip)), String(tip)),
-    ...compare('expiry', asked.era, era.toHex()),
-    ...compare('feeAsset', asked.assetId ?? native, assetId?.toHex() ?? native),
+    ...compare('nonce', String(BigInt(payload.nonce)), String(nonce)),
+    ...compare('tip', String(BigInt(payload.tip)), String(tip)),
+    ...compare('expiry', payload.era, era.toHex()),
+    ...compare('feeAsset', payload.assetId ?? native, assetId?.toHex() ?? native),
     // A wallet that checks the metadata answers with a transaction of its own for this alone.
-    ...(String(mode) === '1' ? [] : compare('mode', String(asked.mode ?? 0), String(mode))),
+    ...(String(mode) === '1' ? [] : compare('mode', String(payload.mode ?? 0), String(mode))),
   ]
 }
 
 /** At least one: calls that read alike, and are not, differ in their bytes. */
 function callDifferences(
   { to, amount, asset }: Transfer,
-  asked: string,
+  callHex: string,
   call: ShownExtrinsic['method'],
 ): readonly TransferDifference[] {
   const { section, method, args } = call
@@ -73,9 +73,9 @@ function callDifferences(
     ...(isTransfer ? [...compare('receiver', to, receiver), ...compare('amount', String(amount), found)] : []),
     ...(isTransfer && asset ? compare('token', String(asset.id), id) : []),
   ]
-  return differences.length > 0 ? differences : compare('call', asked, call.toHex())
+  return differences.length > 0 ? differences : compare('call', callHex, call.toHex())
 }
 
-function compare(field: string, asked: string, found: string): readonly TransferDifference[] {
-  return asked === found ? [] : [{ field, asked, found }]
+function compare(field: string, ordered: string, found: string): readonly TransferDifference[] {
+  return ordered === found ? [] : [{ field, asked: ordered, found }]
 }

@@ -69,6 +69,6 @@ function storedAccounts(
   }))
 }
 
-function chooseNetwork({ networks, store }: PolkadotContext, asked: ConnectRequest['networks']): Caip2 {
-  return asked['polkadot'] ?? store.get(networks('polkadot'))[0]?.caipNetworkId ?? polkadotAssetHub.caipNetworkId
+function chooseNetwork({ networks, store }: PolkadotContext, preferred: ConnectRequest['networks']): Caip2 {
+  return preferred['polkadot'] ?? store.get(networks('polkadot'))[0]?.caipNetworkId ?? polkadotAssetHub.caipNetworkId
 }

@@ -148,7 +148,7 @@ function subtitleOf(
   const [sent, received] = [sentIn(item), receivedIn(item)]
   if (operation === 'trade' && sent && received) {
     if (!isExchanging(item)) return t('swapped', { from: inWords(sent, t, locale), to: nameOf(received, t) })
-    const [from, to] = [sent, received].map((one) => formatAmount(quantityOf(one), locale)) as [string, string]
+    const [from, to] = [sent, received].map((side) => formatAmount(quantityOf(side), locale)) as [string, string]
     return t('forAbout', { from, to })
   }
   if (main?.nft) return others(item, nameOf(main, t), t)

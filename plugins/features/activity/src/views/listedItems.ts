@@ -43,12 +43,12 @@ export function listedItems(
   const byId = new Map(items.map((item) => [item.id, item]))
   const listed = [...byId.values()].filter((item) => !isSpam(item)).map(withoutSpam)
   const settled = new Set(listed.filter(({ status }) => status !== 'pending').map(({ hash }) => keyOf(hash)))
-  const shown = transfers.filter(
+  const transfersShown = transfers.filter(
     (transfer) => isShown(transfer) && (transfer.hash === undefined || !settled.has(keyOf(transfer.hash))),
   )
-  const known = new Set(shown.map(({ hash = '' }) => keyOf(hash)))
+  const known = new Set(transfersShown.map(({ hash = '' }) => keyOf(hash)))
   const all: readonly ListedItem[] = [
-    ...shown.map((one) => toItem(one, network)),
+    ...transfersShown.map((transfer) => toItem(transfer, network)),
     ...listed.filter(({ status, hash }) => status !== 'pending' || !hash || !known.has(keyOf(hash))),
   ].sort((a, b) => b.minedAt - a.minedAt)
   const pending = all.filter(({ status }) => status === 'pending').slice(0, mostPending)
@@ -57,7 +57,7 @@ export function listedItems(
     past: all.filter(({ status }) => status !== 'pending'),
     isAwaiting:
       pending.some(({ own, hash }) => !own || hash) ||
-      shown.some((one) => isFinal(one) && now - one.changedAt < sourceDelay),
+      transfersShown.some((transfer) => isFinal(transfer) && now - transfer.changedAt < sourceDelay),
   }
 }
 

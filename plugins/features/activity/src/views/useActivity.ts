@@ -48,8 +48,8 @@ export function useActivity(
   const listed = listedItems(pages?.flatMap(({ items }) => items) ?? [], transfers, network, now)
   const isUnsupported = pages?.[0]?.isUnsupported === true
 
-  const wanted = listed.isAwaiting && !isUnsupported
-  useEffect(() => setAwaiting(wanted), [wanted])
+  const awaits = listed.isAwaiting && !isUnsupported
+  useEffect(() => setAwaiting(awaits), [awaits])
 
   // What is in a block is news to the source, too.
   const inBlocks = transfers
@@ -104,8 +104,8 @@ function useChangedPages(
   }
 }
 
-function isSameEnd(one: ActivityPage | undefined, other: ActivityPage | undefined): boolean {
-  return one !== undefined && one.next === other?.next && one.items.at(-1)?.id === other?.items.at(-1)?.id
+function isSameEnd(a: ActivityPage | undefined, b: ActivityPage | undefined): boolean {
+  return a !== undefined && a.next === b?.next && a.items.at(-1)?.id === b?.items.at(-1)?.id
 }
 
 function useNow(): number {

@@ -189,11 +189,16 @@ export function createRuntime(context: NamesContext, atoms: NamesAtoms): Runtime
       change({ loading: true, label, error: undefined })
       try {
         const found = await registry.suggestions(label, suffix, signal, networkInUse())
-        const wanted = `${label}.${suffix}`
-        const isThere = found.some(({ name }) => name === wanted)
+        const fullName = `${label}.${suffix}`
+        const isThere = found.some(({ name }) => name === fullName)
         const exact: readonly NameSuggestion[] = isThere
           ? []
-          : [{ name: wanted, registered: (await registry.addresses(wanted, [], signal, networkInUse())) !== undefined }]
+          : [
+              {
+                name: fullName,
+                registered: (await registry.addresses(fullName, [], signal, networkInUse())) !== undefined,
+              },
+            ]
         const suggestions = [...exact, ...found]
         signal.throwIfAborted()
         change({ suggestions })

@@ -134,14 +134,14 @@ function Form({ plugin, suffix }: FormProps): ReactNode {
         <>
           <SectionHead>{t('suggestions')}</SectionHead>
           <List label={t('suggestions')}>
-            {others.map((one) => (
+            {others.map((suggestion) => (
               <Row
-                key={one.name}
-                title={one.name}
+                key={suggestion.name}
+                title={suggestion.name}
                 // Below the name: beside it, a long word would cut the name.
-                subtitle={t(one.registered ? 'taken' : 'available')}
-                aria-disabled={one.registered || undefined}
-                onClick={() => one.registered || setText(one.name.slice(0, -suffix.length - 1))}
+                subtitle={t(suggestion.registered ? 'taken' : 'available')}
+                aria-disabled={suggestion.registered || undefined}
+                onClick={() => suggestion.registered || setText(suggestion.name.slice(0, -suffix.length - 1))}
               />
             ))}
           </List>

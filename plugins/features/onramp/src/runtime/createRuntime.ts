@@ -52,7 +52,8 @@ export function createRuntime(
     const currencies = await source.currencies(signal)
     if (signal.aborted) return
     const { purchase, payment } = read()
-    const find = <T extends { readonly id: string }>(list: readonly T[], id = '') => list.find((one) => one.id === id)
+    const find = <T extends { readonly id: string }>(list: readonly T[], id = '') =>
+      list.find((entry) => entry.id === id)
     change({
       currencies,
       purchase: find(currencies.purchaseCurrencies, purchase?.id) ?? currencies.purchaseCurrencies[0],

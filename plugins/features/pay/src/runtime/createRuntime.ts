@@ -103,13 +103,14 @@ export function createRuntime(
       const request = { account: payerOf(payment), action: actionOf(payment), signal }
       return context.transfers.estimate(request)
     },
-    async payFromWallet({ account: shown, maxFee, evenIfOpen } = {}) {
+    async payFromWallet({ account: reviewed, maxFee, evenIfOpen } = {}) {
       const session = current()
       // Its site was told how it ended, and would not be told again.
       if (session.left.aborted) throw error('noPayment', {})
       if (session.isUnderWay()) throw error('paymentInProgress', {})
       const account = payerOf(session.payment)
-      if (shown !== undefined && shown !== account) throw error('accountChanged', {}, { details: 'Look at it again.' })
+      if (reviewed !== undefined && reviewed !== account)
+        throw error('accountChanged', {}, { details: 'Look at it again.' })
       await payByTransfer(context, session, { account, action: actionOf(session.payment), maxFee, evenIfOpen })
     },
     cancel: () => latest?.withdraw(),
@@ -159,7 +160,7 @@ async function readBalance(
     if (native) return native.amount
   } else {
     const list = await wants.tokens?.for(namespace)?.list(account, signal)
-    const found = list?.find((one) => isSame(one.token))
+    const found = list?.find((balance) => isSame(balance.token))
     // Of an amount with other decimals nothing can be said.
     if (found) return found.decimals === decimals ? found.amount : undefined
   }

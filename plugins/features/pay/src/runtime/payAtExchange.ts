@@ -28,13 +28,13 @@ export async function payAtExchange(
   const { id: paymentId } = payment
   const { openInNewTab } = payment.options
   const type = 'exchange' as const
-  let shown: ExchangeState = again ? { exchange, ...again, status: 'open' } : { exchange, status: 'opening' }
-  session.change({ exchange: shown, transfer: undefined })
+  let exchangeState: ExchangeState = again ? { exchange, ...again, status: 'open' } : { exchange, status: 'opening' }
+  session.change({ exchange: exchangeState, transfer: undefined })
   /** Only what is shown: a visitor who went on to another exchange is not told of this one. */
   function show(part: Partial<ExchangeState>): void {
-    if (signal.aborted || session.read()?.exchange !== shown) return
-    shown = { ...shown, ...part }
-    session.change({ exchange: shown })
+    if (signal.aborted || session.read()?.exchange !== exchangeState) return
+    exchangeState = { ...exchangeState, ...part }
+    session.change({ exchange: exchangeState })
   }
   function refuse(sessionId: string | undefined, reason: PorticoError): void {
     show({ status: 'failed', error: reason })
@@ -89,8 +89,8 @@ export async function payAtExchange(
 
   if (hasViews) context.router.push('PayLoading')
   const work = async (): Promise<void> => {
-    const begun = again ?? (await begin())
-    if (begun) await follow(begun)
+    const payment = again ?? (await begin())
+    if (payment) await follow(payment)
   }
   // The payment was ended meanwhile.
   await session.follow(type, work()).catch((reason: unknown) => {

@@ -110,7 +110,7 @@ async function loadTokens(
   // The native currency can be sent where tokens cannot be listed.
   const onTokensFailed = (reason: unknown) => void (tokensError = reason)
   const all = (await readHoldings(wants, caipAddress, { force, signal, network, onTokensFailed })) ?? []
-  const assets = [...all.filter(isNative), ...all.filter((one) => !isNative(one))]
+  const assets = [...all.filter(isNative), ...all.filter((asset) => !isNative(asset))]
   if (network?.testnet) return { assets: assets.map((token) => ({ ...token, price: undefined })), tokensError }
   const { priceOf } = config
   if (!priceOf || !networkId) return { assets, tokensError }

@@ -19,7 +19,7 @@ export function rememberReceiver(storage: ScopedStorage, namespace: Namespace, a
 
 /** @throws a TypeError if it is anything else */
 function parse(value: unknown): Receivers {
-  const isText = (one: unknown): boolean => typeof one === 'string'
+  const isText = (value: unknown): boolean => typeof value === 'string'
   const isLists = Object.values(value as object).every((list: unknown) => Array.isArray(list) && list.every(isText))
   if (!isLists) throw new TypeError('Not lists of addresses')
   return value as Receivers

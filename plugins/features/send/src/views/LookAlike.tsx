@@ -79,14 +79,14 @@ export function findLookAlike(
 }
 
 function looksLike(a: string, b: string): boolean {
-  const [one, other] = [comparable(a), comparable(b)]
-  return equalStart(one, other) + equalStart(reversed(one), reversed(other)) >= fewestEqual
+  const [first, second] = [comparable(a), comparable(b)]
+  return equalStart(first, second) + equalStart(reversed(first), reversed(second)) >= fewestEqual
 }
 
 /** How many characters agree before the first that differs. */
-function equalStart(one: string, other: string): number {
-  const differing = Array.from(one).findIndex((character, at) => character !== other[at])
-  return differing < 0 ? one.length : differing
+function equalStart(a: string, b: string): number {
+  const differing = Array.from(a).findIndex((character, at) => character !== b[at])
+  return differing < 0 ? a.length : differing
 }
 
 const reversed = (text: string): string => Array.from(text).toReversed().join('')

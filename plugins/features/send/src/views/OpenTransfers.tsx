@@ -29,7 +29,8 @@ export function OpenTransfers({
   const t = useMessages('send', viewTexts)
   const show = useShowTransfer()
   const open = useAtomValue(plugin.transfers.list).filter(
-    (one) => one.order.account === sender.account.caipAddress && !isFinal(one) && one.status !== 'included',
+    (transfer) =>
+      transfer.order.account === sender.account.caipAddress && !isFinal(transfer) && transfer.status !== 'included',
   )
   return open.slice(0, mostShown).map((transfer) => {
     const transferView = show(transfer)

@@ -34,15 +34,15 @@ export function WalletSendPreview({ plugin }: ViewProps<SendSpec, {}>): ReactNod
   const [checked, setChecked] = useState<string>()
   if (!sender) return <Unavailable />
   const { transfer } = sender.state
-  const shown = transfer && isPastReview(transfer) ? show(transfer) : undefined
-  if (shown)
+  const outcome = transfer && isPastReview(transfer) ? show(transfer) : undefined
+  if (outcome)
     return (
       <>
         <Sheet css={css} />
         <Outcome
-          shown={shown}
+          shown={outcome}
           wallet={isolated(sender.account.connectedWalletInfo?.name ?? t('yourWallet'))}
-          onCheck={() => void plugin.transfers.refresh(shown.transfer.id)}
+          onCheck={() => void plugin.transfers.refresh(outcome.transfer.id)}
           onTryAgain={() => {
             plugin.api.setAmount(sender.state.sendTokenAmount)
             if (!completeState(sender.state)) router.replace('WalletSend')

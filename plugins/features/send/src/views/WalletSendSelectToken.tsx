@@ -77,8 +77,8 @@ export function WalletSendSelectToken({ plugin }: ViewProps<SendSpec, {}>): Reac
       network={network}
       chosen={token}
       sendsTokens={plugin.wants.transfers?.for(sender.account.namespace)?.actions.includes('token') ?? false}
-      onChoose={(one) => {
-        plugin.api.setToken(one)
+      onChoose={(asset) => {
+        plugin.api.setToken(asset)
         router.back()
       }}
     />

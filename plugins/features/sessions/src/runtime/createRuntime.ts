@@ -225,7 +225,7 @@ export function createRuntime(context: SessionsContext, { created, ended, hasVie
           signal,
         })
         // Otherwise the list would have it until it is asked for again.
-        const change = (list: readonly SmartSession[] | undefined) => list?.filter((one) => one.pci !== pci)
+        const change = (list: readonly SmartSession[] | undefined) => list?.filter((session) => session.pci !== pci)
         context.queries.loaded?.client.setQueryData(['sessions', account], change)
         store.set(ended, calls.length === 0 ? undefined : offerOnChain(offers, session, calls))
       } catch (thrown) {

@@ -45,7 +45,7 @@ export function Limits({ plugin, account, permissions, otherPermissions = 0 }: L
       ? isolated(`${formatUnits(BigInt(amount), nativeCurrency.decimals)} ${nativeCurrency.symbol}`)
       : String(BigInt(amount))
   const ofToken = (amount: string, address: string): string => {
-    const token = data.find((one) => one.token.toLowerCase() === address.toLowerCase())
+    const token = data.find((token) => token.token.toLowerCase() === address.toLowerCase())
     if (token)
       return isolated(
         `${formatUnits(BigInt(amount), token.decimals)} ${plainName(token.symbol)} (${shortAddress(address)})`,
@@ -90,8 +90,8 @@ function periodOf({ period }: Allowance, t: Texts): string {
   return t('eachTime', { unit, count: period / size })
 }
 
-function callOf(one: SessionFunction, address: string, t: Texts, inNative: (amount: string) => string): string {
-  const { functionName, args = [], valueLimit = '0x0' } = one
+function callOf(permitted: SessionFunction, address: string, t: Texts, inNative: (amount: string) => string): string {
+  const { functionName, args = [], valueLimit = '0x0' } = permitted
   const call = { function: isolated(plainName(functionName)), contract: isolated(shortAddress(address)) }
   const isFixed = args.some((argument) => argument !== null)
   if (BigInt(valueLimit) === 0n) return t(isFixed ? 'mayCallFixed' : 'mayCall', call)

@@ -37,9 +37,9 @@ export function checkSigned({ wants, error }: SiwxContext, request: SignInReques
     const delay = Date.parse(text.issuedAt ?? '') - Date.parse(request.issuedAt)
     if (!(delay >= 0 && delay <= sendingTime)) return 'issuedAt'
     const { statement, resources = [] } = text
-    const wanted = request.resources ?? []
-    const added = resources.slice(wanted.length)
-    if (wanted.some((resource, at) => resources[at] !== resource)) return 'resources'
+    const expected = request.resources ?? []
+    const added = resources.slice(expected.length)
+    if (expected.some((resource, at) => resources[at] !== resource)) return 'resources'
     if (added.length > 1 || added.some((resource) => !resource.startsWith('urn:recap:'))) return 'resources'
     if (added.length === 0) return statement === request.statement ? undefined : 'statement'
     // With a recap the statement goes on in words about it.

@@ -58,7 +58,7 @@ export function createOneClick(
       // One answer for one request: a text that comes again has a nonce that was used.
       prepared.clear()
       if (!request) throw error('wrongMessage', { field: 'nonce' })
-      const sessions = signed.map((one) => checkSigned(context, request, one))
+      const sessions = signed.map((message) => checkSigned(context, request, message))
       // The network in use first: a host that stores one alone stores that.
       sessions.sort((a, b) => request.chains.indexOf(a.data.chainId) - request.chains.indexOf(b.data.chainId))
       const isShown = store.get(context.state).open

@@ -33,11 +33,11 @@ export function createSignedIn(
     return namespaceOf(network) === namespace && (address === other || chain?.sameAddress(address, other) === true)
   }
   const ofKey = ({ network, address }: AccountInUse): readonly AccountInUse[] =>
-    all.filter((one) => isKeyOf(one, namespaceOf(network), address))
+    all.filter((account) => isKeyOf(account, namespaceOf(network), address))
   const others = (account: AccountInUse): readonly AccountInUse[] =>
     ofKey(account).filter(({ network }) => network !== account.network)
   function take(accounts: readonly AccountInUse[]): void {
-    all = all.filter((one) => !accounts.includes(one))
+    all = all.filter((account) => !accounts.includes(account))
   }
 
   async function revoke([first, ...more]: readonly AccountInUse[]): Promise<void> {
@@ -60,9 +60,9 @@ export function createSignedIn(
     },
     signOutDisconnected() {
       const there = store.get(connections.state).sessions.flatMap(({ connections: connected }) => connected)
-      const isThere = (one: AccountInUse): boolean =>
-        there.some(({ namespace, accounts }) => accounts.some(({ address }) => isKeyOf(one, namespace, address)))
-      for (let gone = all.find((one) => !isThere(one)); gone; gone = all.find((one) => !isThere(one))) {
+      const isThere = (account: AccountInUse): boolean =>
+        there.some(({ namespace, accounts }) => accounts.some(({ address }) => isKeyOf(account, namespace, address)))
+      for (let gone = all.find((account) => !isThere(account)); gone; gone = all.find((account) => !isThere(account))) {
         const { network } = gone
         const list = ofKey(gone)
         take(list)

@@ -82,7 +82,7 @@ export function serverStorage(
           account.chainId === network && (account.address === address || chain?.sameAddress(account.address, address)),
       )
       const { domain = location.host, uri = location.origin } = config
-      return ofSession.map((one) => toSession(one, domain, uri))
+      return ofSession.map((account) => toSession(account, domain, uri))
     },
     async add(sessions, signal) {
       // One nonce and one account: the server verifies them together, or none.

@@ -150,7 +150,7 @@ async function takeStep(context: SwapsContext, work: CarryOut, { id, step, prepa
  */
 async function rebuild(context: SwapsContext, work: CarryOut, done: readonly Call[]): Promise<Prepared> {
   const { question, review, source, signal, onQuote } = work
-  const { minimum, slippage, quote: shown } = review
+  const { minimum, slippage, quote: confirmed } = review
   for (let tries = 1; ; tries++) {
     const quote = await source.quote({ ...question, signal })
     if (!quote) {
@@ -158,7 +158,7 @@ async function rebuild(context: SwapsContext, work: CarryOut, done: readonly Cal
       throw context.error('priceMoved', {}, { details: 'There is no way from one token to the other any more.' })
     }
     try {
-      const promised = { question, quote, ask: shown.ask, minimum, slippage }
+      const promised = { question, quote, ask: confirmed.ask, minimum, slippage }
       const prepared = await prepareSwap(context, source, promised, signal)
       const { approval } = prepared.transactions
       if (!approval || !done.some(({ data }) => data === approval.data)) return prepared

@@ -73,7 +73,7 @@ export function createBegunSwaps({ store, storage, transfers }: SwapsContext): B
   const saved = atom(storage.get(key, parse) ?? [])
   const list = atom((get) => {
     const all = get(transfers.list)
-    const byId = (id: string | undefined): BegunSwap['swap'] => all.find((one) => one.id === id)
+    const byId = (id: string | undefined): BegunSwap['swap'] => all.find((swap) => swap.id === id)
     return get(saved).map(({ amount, toAmount, minimum, approvalId, swapId, ...rest }): BegunSwap => {
       const swap = byId(swapId)
       return {

@@ -36,10 +36,10 @@ export function createRuntime(context: SwapsContext): SwapRuntime {
   context.addErrors(errors)
   const { store, storage, wants, error, transfers, networks, emit } = context
   const { activeAccount } = context.connections
-  const begun = createBegunSwaps(context)
+  const swaps = createBegunSwaps(context)
   const shownId = atom<string | undefined>(undefined)
   const model = atom(initialModel(readSlippage(context)))
-  const state = swapStateOf(model, begun.list, shownId)
+  const state = swapStateOf(model, swaps.list, shownId)
 
   const now = (): SwapModel => store.get(model)
   const source = (id: Caip10 | Caip2): SwapQuotesCapability | undefined => wants.swapQuotes?.for(namespaceOf(id))
@@ -65,7 +65,7 @@ export function createRuntime(context: SwapsContext): SwapRuntime {
     model: now,
     dispatch,
     source,
-    begun,
+    begun: swaps,
     askAgain: (delay) => loop.ask(delay),
     show,
     onEnd: (account) => void reader.forceBalances(account).catch(() => {}),
@@ -140,9 +140,9 @@ export function createRuntime(context: SwapsContext): SwapRuntime {
     acceptNewMinimum: () => dispatch({ type: 'newMinimumAccepted' }),
     confirm: confirmation.confirm,
     resume(id) {
-      const swap = store.get(begun.list).find((swap) => swap.id === id)
+      const swap = store.get(swaps.list).find((swap) => swap.id === id)
       if (!swap) return
-      begun.remove(id)
+      swaps.remove(id)
       show(undefined)
       choose('sourceToken', swap.from)
       choose('toToken', swap.to)
@@ -150,7 +150,7 @@ export function createRuntime(context: SwapsContext): SwapRuntime {
     },
     show,
     refresh(id) {
-      const { approval, swap } = store.get(begun.list).find((swap) => swap.id === id) ?? {}
+      const { approval, swap } = store.get(swaps.list).find((swap) => swap.id === id) ?? {}
       for (const transfer of [approval, swap]) if (transfer) void transfers.refresh(transfer.id).catch(() => {})
     },
     cancel: confirmation.cancel,

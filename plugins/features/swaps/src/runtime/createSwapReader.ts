@@ -114,7 +114,7 @@ export function createSwapReader(
     const keys = new Map([native, from, to].flatMap((token) => (token ? [[keyOf(token), token] as const] : [])))
     for (const token of keys.values()) void readPrice(account, token)
     // What cannot be read is asked for again before the wallet is.
-    for (const one of [from, to]) if (one?.token !== undefined) void describe(account, one.token).catch(() => {})
+    for (const side of [from, to]) if (side?.token !== undefined) void describe(account, side.token).catch(() => {})
   }
 
   return {

@@ -105,12 +105,12 @@ export function reviewChanged({ error }: SwapsContext): Error {
 }
 
 /** Whether what was built again asks the wallet for no more than what was shown: same router and spender, no higher fee. */
-export function isAsShown(shown: Prepared, built: Prepared): boolean {
+export function isAsShown(reviewed: Prepared, built: Prepared): boolean {
   const { swap, approval } = built.transactions
-  if (!isSameAddress(swap.to, shown.transactions.swap.to)) return false
+  if (!isSameAddress(swap.to, reviewed.transactions.swap.to)) return false
   // An approval goes to the token, and lets the router take it: `compareSwap` has looked.
-  if (approval && !shown.transactions.approval) return false
-  return built.fee === undefined || shown.fee === undefined || built.fee <= shown.fee
+  if (approval && !reviewed.transactions.approval) return false
+  return built.fee === undefined || reviewed.fee === undefined || built.fee <= reviewed.fee
 }
 
 /** Whether the approval only takes an allowance back, and another one must follow. */

@@ -9,7 +9,8 @@ const takenDecimals = 6
 export function load(model: SwapModel, tokens: readonly Token[] | 'unsupported'): SwapModel {
   if (tokens === 'unsupported')
     return { ...model, isSupported: false, tokens: undefined, loadError: undefined, from: undefined, to: undefined }
-  const found = (token: Token | undefined): Token | undefined => token && tokens.find((one) => isSameToken(one, token))
+  const found = (token: Token | undefined): Token | undefined =>
+    token && tokens.find((listed) => isSameToken(listed, token))
   const from = found(model.from) ?? tokens.find(({ token }) => token === undefined)
   return { ...model, isSupported: true, tokens, loadError: undefined, from, to: found(model.to) }
 }
@@ -19,7 +20,8 @@ export function describe(
   model: SwapModel,
   { token, description }: { readonly token: string; readonly description: TokenDescription },
 ): SwapModel {
-  const update = <T extends Token | undefined>(one: T): T => (one?.token === token ? { ...one, ...description } : one)
+  const update = <T extends Token | undefined>(chosen: T): T =>
+    chosen?.token === token ? { ...chosen, ...description } : chosen
   const [from, to] = [update(model.from), update(model.to)]
   return {
     ...model,

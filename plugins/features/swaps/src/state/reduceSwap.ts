@@ -181,13 +181,13 @@ function isAnswered(
 
 function takeQuote(model: SwapModel, event: Extract<SwapEvent, { readonly type: 'quoted' }>): SwapModel {
   const { ask, question, quote: answer, now } = event
-  const asked = { isAsking: ask < model.ask && model.isAsking, quoteError: undefined } as const
+  const quoting = { isAsking: ask < model.ask && model.isAsking, quoteError: undefined } as const
   const { expiresAt = now + quoteLifetime } = answer ?? {}
   if (!answer || answer.toAmount <= 0n)
-    return { ...model, ...asked, hasNoWay: true, quote: undefined, review: confirmingOnly(model.review) }
+    return { ...model, ...quoting, hasNoWay: true, quote: undefined, review: confirmingOnly(model.review) }
   const quote: AnsweredQuote = { ...answer, question, ask, expiresAt }
-  if (now >= expiresAt) return { ...model, ...asked }
-  return { ...model, ...asked, hasNoWay: false, quote, review: model.review && renew(model.review, quote) }
+  if (now >= expiresAt) return { ...model, ...quoting }
+  return { ...model, ...quoting, hasNoWay: false, quote, review: model.review && renew(model.review, quote) }
 }
 
 /** What the wallet is asked for already stays what it is. */
@@ -253,6 +253,6 @@ function questionOf({ account, from, to, text, isSupported }: SwapModel): Questi
 
 function isSameQuestion(a: Question | undefined, b: Question | undefined): boolean {
   if (!a || !b) return a === b
-  const isSame = (one: Token, other: Token): boolean => keyOf(one) === keyOf(other) && one.decimals === other.decimals
+  const isSame = (a: Token, b: Token): boolean => keyOf(a) === keyOf(b) && a.decimals === b.decimals
   return a.account === b.account && a.amount === b.amount && isSame(a.from, b.from) && isSame(a.to, b.to)
 }

@@ -210,9 +210,9 @@ function useEntered(view: SwapView | undefined, params: SwapsSpec['views']['Swap
 }
 
 /** By its own address, or by its symbol where only one has it. */
-function findToken(tokens: readonly ListedToken[], wanted: string | undefined): ListedToken | undefined {
-  if (wanted === undefined) return undefined
-  const is = (text: string | undefined): boolean => text?.toLowerCase() === wanted.toLowerCase()
+function findToken(tokens: readonly ListedToken[], reference: string | undefined): ListedToken | undefined {
+  if (reference === undefined) return undefined
+  const is = (text: string | undefined): boolean => text?.toLowerCase() === reference.toLowerCase()
   const bySymbol = tokens.filter(({ symbol }) => is(symbol))
   return tokens.find(({ token }) => is(token)) ?? (bySymbol.length === 1 ? bySymbol[0] : undefined)
 }

@@ -39,15 +39,15 @@ export function SwapNetworks({ controls, network, state, emit }: SwapView): Reac
       {!found && <RowSkeleton shape="circle" />}
       {found && found.length > 0 && (
         <List label={t('networks')}>
-          {found.map((one) => (
+          {found.map((network) => (
             <Row
-              key={one.caipNetworkId}
-              icon={<NetworkIcon network={one} />}
-              title={one.name}
+              key={network.caipNetworkId}
+              icon={<NetworkIcon network={network} />}
+              title={network.name}
               end={<Glyph name="next" size="sm" flip />}
               onClick={() => {
                 emit('CLICK_SELECT_NETWORK_TO_SWAP', {})
-                router.push('SwitchNetwork', { network: one.caipNetworkId })
+                router.push('SwitchNetwork', { network: network.caipNetworkId })
               }}
             />
           ))}

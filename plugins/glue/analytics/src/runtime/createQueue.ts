@@ -134,7 +134,7 @@ export function createQueue({ sink, alerts, missing = [] }: QueueOptions): Queue
         if (!navigator.sendBeacon(beaconUrl, body)) break
         rest = others
       }
-      waiting = rest.filter((one) => !sending.includes(one))
+      waiting = rest.filter((event) => !sending.includes(event))
     },
     drop() {
       if (missing.includes('drop')) return

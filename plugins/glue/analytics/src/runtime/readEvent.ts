@@ -99,7 +99,7 @@ function valueOf(key: string, value: unknown): unknown {
     case 'boolean':
       return value
     default:
-      return Array.isArray(value) ? value.slice(0, 16).map((one) => String(one).slice(0, 64)) : undefined
+      return Array.isArray(value) ? value.slice(0, 16).map((entry) => String(entry).slice(0, 64)) : undefined
   }
 }
 

@@ -44,11 +44,11 @@ export function createRuntime(context: EmailContext, state: PrimitiveAtom<EmailS
   let flow: Flow | undefined
 
   /** The address stays, for the field that it was typed into. */
-  function end(reason: unknown, shown?: Pick<EmailState, 'error'>): void {
+  function end(reason: unknown, ending?: Pick<EmailState, 'error'>): void {
     if (!flow) return
     const { whole, kind, email } = flow
     flow = undefined
-    store.set(state, { ...initial, ...shown, ...((shown || kind === 'login') && { email }) })
+    store.set(state, { ...initial, ...ending, ...((ending || kind === 'login') && { email }) })
     whole.abort(reason)
   }
   /** What goes wrong before anything is asked for is shown where the address was typed. */
@@ -145,8 +145,8 @@ export function createRuntime(context: EmailContext, state: PrimitiveAtom<EmailS
   async function finish(thisFlow: Flow): Promise<void> {
     const { signal } = thisFlow.whole
     change({ step: 'finish', busy: true, error: undefined })
-    const wanted = [thisFlow.namespace, store.get(connections.activeNamespace)]
-    const namespace = wanted.find((one) => one !== undefined && wallet.namespaces.includes(one))
+    const preferred = [thisFlow.namespace, store.get(connections.activeNamespace)]
+    const namespace = preferred.find((candidate) => candidate !== undefined && wallet.namespaces.includes(candidate))
     try {
       await untilAborted(() => wallet.finish('email', signal, namespace), signal)
       succeed(thisFlow)

@@ -91,14 +91,14 @@ export function createRuntime(
   async function finish(provider: LoginProvider, signal: AbortSignal, namespace?: Namespace): Promise<void> {
     const embeddedConnector = connector()
     const active = store.get(connections.activeNamespace)
-    const wanted =
+    const preferred =
       namespace ??
       embeddedConnector.namespaces.find((namespace) => namespace === active) ??
       embeddedConnector.namespaces[0]
     sessions.loggedIn(provider)
     await connections.connect({
       connector: embeddedConnector,
-      namespaces: wanted === undefined ? [] : [wanted],
+      namespaces: preferred === undefined ? [] : [preferred],
       signal,
     })
   }

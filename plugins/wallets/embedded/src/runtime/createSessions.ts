@@ -156,10 +156,14 @@ export function createSessions({ context, frame, approvals, login, lastName }: D
     if (last) storage.set(loginKey, { ...last, accountType: type })
     part.accounts = [...part.accounts].sort((a, b) => Number(b.address === address) - Number(a.address === address))
   }
-  function open(namespace: Namespace, user: FrameUser, wanted: Caip2 | undefined): NamespaceSession & { part: Part } {
+  function open(
+    namespace: Namespace,
+    user: FrameUser,
+    preferred: Caip2 | undefined,
+  ): NamespaceSession & { part: Part } {
     const events = createSessionEvents(() => {})
     const answered = toNetworkId(namespace, user.chainId)
-    const networkId = answered ?? wanted
+    const networkId = answered ?? preferred
     if (networkId === undefined) throw context.error('badAnswer', { from: context.t('name'), method: 'GET_USER' })
     const part: Part = { namespace, events, accounts: accountsOf(namespace, user), networkId }
     const account = {

@@ -44,21 +44,21 @@ export function createApprovals(context: LedgerContext, request: PrimitiveAtom<L
     })
   }
   async function conduct<T>(
-    asked: Pick<LedgerRequest, 'app' | 'reading'>,
+    request: Pick<LedgerRequest, 'app' | 'reading'>,
     work: (approval: Approval) => Promise<T>,
     signal: AbortSignal,
   ): Promise<T> {
-    const confirming = (hashes?: LedgerHashes): void => set({ ...asked, step: 'confirming', hashes })
+    const confirming = (hashes?: LedgerHashes): void => set({ ...request, step: 'confirming', hashes })
     /** What the visitor has to answer before the device is asked. */
     let pause: Pick<LedgerRequest, 'step' | 'error'> | undefined
-    if (asked.reading.description.confirm !== undefined) pause = { step: 'reviewing' }
+    if (request.reading.description.confirm !== undefined) pause = { step: 'reviewing' }
     try {
       for (;;) {
         if (pause) {
-          set({ ...asked, ...pause })
+          set({ ...request, ...pause })
           await untilProceeded(signal)
         }
-        set({ ...asked, step: 'opening' })
+        set({ ...request, step: 'opening' })
         try {
           return await work({ signal, confirming })
         } catch (thrown) {
@@ -75,6 +75,6 @@ export function createApprovals(context: LedgerContext, request: PrimitiveAtom<L
   return {
     cancel: approvals.cancel,
     proceed: () => proceed?.(),
-    ask: (asked, work) => approvals.ask((signal) => conduct(asked, work, signal)),
+    ask: (request, work) => approvals.ask((signal) => conduct(request, work, signal)),
   }
 }

@@ -58,9 +58,9 @@ export function createRuntime(
   function createSession(account: LedgerAccount, networkId: Caip2): SessionHandle {
     const { namespace, address } = account
     const askNode =
-      (asked: Caip2): AskNode =>
+      (networkId: Caip2): AskNode =>
       (method, params) =>
-        nodes.request({ networkId: asked, method, params, schema: v.unknown() })
+        nodes.request({ networkId, method, params, schema: v.unknown() })
     const deps = { account, approvals, device, limit, askNode }
     return createAccountSession({
       namespace,

@@ -59,16 +59,16 @@ export function LedgerAccounts({ plugin, schemes }: LedgerAccountsProps): ReactN
       if (!signal.aborted) setTask(undefined)
     }
   }
-  function list(of: LedgerScheme, shown: readonly LedgerAccount[]): Promise<void> {
+  function list(of: LedgerScheme, listed: readonly LedgerAccount[]): Promise<void> {
     setScheme(of)
-    setAccounts(shown)
+    setAccounts(listed)
     announce(t('reading'))
     return run('list', async (signal) => {
       const controls = await api.load()
-      const next = await controls.list(of, { from: shown.length, count: pageSize }, signal)
+      const next = await controls.list(of, { from: listed.length, count: pageSize }, signal)
       if (signal.aborted) return
-      setAccounts([...shown, ...next])
-      if (shown.length === 0) select(next[0])
+      setAccounts([...listed, ...next])
+      if (listed.length === 0) select(next[0])
     })
   }
   /** What is asked of the device stays there until it is refused or confirmed; its answer counts no more. */

@@ -47,8 +47,8 @@ export function readBatch([batch]: readonly unknown[]): Batch {
   const { version, id, calls } = output
   if (calls.length > most)
     throw new ProviderRpcError(callsErrorCodes.bundleTooLarge, `At most ${most} calls can be sent at once`)
-  for (const one of [output, ...calls])
-    if (Object.entries(one.capabilities).some(([name, { optional }]) => name !== 'atomic' && optional !== true))
+  for (const call of [output, ...calls])
+    if (Object.entries(call.capabilities).some(([name, { optional }]) => name !== 'atomic' && optional !== true))
       throw new ProviderRpcError(
         callsErrorCodes.unsupportedCapability,
         'A capability that the page needs is not supported',

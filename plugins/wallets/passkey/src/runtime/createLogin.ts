@@ -127,7 +127,7 @@ export function createLogin(context: PasskeyContext, networks: () => readonly Ca
           first = assertion
           return 'again'
         }
-        const [key, ...others] = publicKeysOf(before).filter((one) => publicKeysOf(assertion).includes(one))
+        const [key, ...others] = publicKeysOf(before).filter((key) => publicKeysOf(assertion).includes(key))
         if (key === undefined || others.length > 0)
           throw error('keyUnknown', {}, { details: 'Begin again, and choose the same passkey twice.' })
         return remember({ credentialId: assertion.credentialId, publicKey: key })

@@ -57,6 +57,6 @@ function capabilitiesOf(
   if (String(address).toLowerCase() !== account.address().toLowerCase())
     throw new ProviderRpcError(providerErrorCodes.unauthorized, 'The request is for another account')
   const ids = account.networks().map(hexChainId)
-  const wanted = Array.isArray(chainIds) ? ids.filter((id) => chainIds.includes(id)) : ids
-  return Object.fromEntries(wanted.map((id) => [id, { atomic: { status: 'supported' } }]))
+  const included = Array.isArray(chainIds) ? ids.filter((id) => chainIds.includes(id)) : ids
+  return Object.fromEntries(included.map((id) => [id, { atomic: { status: 'supported' } }]))
 }

@@ -61,9 +61,9 @@ export function createRuntime(context: PasskeyContext, options: RuntimeOptions):
   /** Those of an account that a passkey was added to are where it is an owner. */
   const networksOf = ({ joined }: Passkey): readonly Caip2[] =>
     networks().filter((id) => joined === undefined || joined.networks.includes(id))
-  function usable(passkey: Passkey, wanted: Caip2 | undefined): Caip2 | undefined {
+  function usable(passkey: Passkey, preferred: Caip2 | undefined): Caip2 | undefined {
     const all = networksOf(passkey)
-    return wanted !== undefined && all.includes(wanted) ? wanted : all[0]
+    return preferred !== undefined && all.includes(preferred) ? preferred : all[0]
   }
 
   function createSession(passkey: Passkey, networkId: Caip2): SessionHandle {
@@ -129,10 +129,10 @@ export function createRuntime(context: PasskeyContext, options: RuntimeOptions):
         throw error('notOwner', {}, { details: 'Use another passkey, or the recovery code of the account.' })
       return createSession(passkey, networkId)
     },
-    async restore({ saved, networks: wanted }) {
+    async restore({ saved, networks: preferred }) {
       const passkey = v.safeParse(passkeySchema, saved)
       if (!passkey.success) return 'unauthorized'
-      const networkId = usable(passkey.output, wanted[namespace])
+      const networkId = usable(passkey.output, preferred[namespace])
       return networkId === undefined ? 'absent' : createSession(passkey.output, networkId)
     },
     controls: {

@@ -101,11 +101,11 @@ export async function createWallet(context: PasskeyContext, options: WalletOptio
       if (typeof id !== 'string')
         throw new ProviderRpcError(rpcErrorCodes.invalidParams, 'The parameter must be the id of a batch')
       const found = readBatchId(batches.get(id) ?? id, networks())
-      const asked: Operations =
+      const served: Operations =
         found.networkId === networkId
           ? operations
           : await createOperations(context, { networkId: found.networkId, ...credential })
-      return statusOf(id, found.networkId, await asked.receiptOf(found.hash))
+      return statusOf(id, found.networkId, await served.receiptOf(found.hash))
     },
   }
 }

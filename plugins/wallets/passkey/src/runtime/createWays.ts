@@ -44,7 +44,7 @@ export function createWays(context: PasskeyContext, options: WaysOptions): Passk
     if (change.kind !== 'addPasskey') return
     const { networkId } = current()
     const { credentialId } = change.passkey
-    const before = login.stored().find((one) => one.credentialId === credentialId)?.joined?.networks ?? []
+    const before = login.stored().find((passkey) => passkey.credentialId === credentialId)?.joined?.networks ?? []
     const joined = { address, networks: [...new Set([...before, networkId])] }
     const used = login.stored()[0]
     login.remember({ ...change.passkey, joined })
@@ -62,7 +62,10 @@ export function createWays(context: PasskeyContext, options: WaysOptions): Passk
       reader.ownersOf(networkId, address),
       reader.idsOf(networkId, address),
     ])
-    const known = new Map([...ids, ...login.stored().map((one) => [hashOf(one), one.credentialId] as const)])
+    const known = new Map([
+      ...ids,
+      ...login.stored().map((passkey) => [hashOf(passkey), passkey.credentialId] as const),
+    ])
     const ownHash = hashOf(passkey)
     return {
       networkId,

@@ -37,8 +37,8 @@ export function toPasskeyAccount(options: PasskeyAccountOptions): Promise<SmartA
     signMessage: ({ message }) => sign(hashMessage(message)),
     signTypedData: (data) => sign(hashTypedData(data as TypedDataDefinition)),
     // The account does not use the hash of EntryPoint, but its own EIP-712 data. What visitors are shown is signed by its reading.
-    signUserOperation: ({ chainId: asked = chainId, ...operation }) => {
-      if (asked !== chainId) throw new Error('the operation is for another network')
+    signUserOperation: ({ chainId: requestedId = chainId, ...operation }) => {
+      if (requestedId !== chainId) throw new Error('the operation is for another network')
       const { callData, factory, factoryData } = operation
       const deployment = factory && factoryData ? { factory, factoryData } : undefined
       const maxCost = String(2n ** 256n)

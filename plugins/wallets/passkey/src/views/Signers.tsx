@@ -36,7 +36,7 @@ export function Signers({ view: { ways, states }, account, onPrepared }: Signers
   }
   const { credentialId, publicKey } = account
   /** Where no node says which one it is, it cannot be removed alone. */
-  const hasUnknown = others.some((one) => one.credentialId === undefined)
+  const hasUnknown = others.some((owner) => owner.credentialId === undefined)
   return (
     <section className="passkey-section">
       <SectionHead>{t('signersOn', { network: networkName(networkId) })}</SectionHead>

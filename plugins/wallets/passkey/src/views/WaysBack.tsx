@@ -40,7 +40,7 @@ export function WaysBack({ view, changed, onPrepared, onCode }: WaysBackProps): 
   /** What this browser made, and is not set on this network. */
   const known = owners && ways?.made()
   const knownPasskey = known?.passkeys.find(
-    ({ credentialId }) => !owners?.others.some((one) => one.credentialId === credentialId),
+    ({ credentialId }) => !owners?.others.some((owner) => owner.credentialId === credentialId),
   )
   const knownCode = owners?.code === undefined ? known?.code : undefined
 
@@ -62,13 +62,13 @@ export function WaysBack({ view, changed, onPrepared, onCode }: WaysBackProps): 
       return { kind: 'addPasskey', passkey: made.current }
     })
   /** Of both ways, on one network. */
-  function wordsOf(one: OwnersState | undefined): readonly string[] {
-    if (!one) return ['…']
-    if ('error' in one) return [t('notChecked')]
+  function wordsOf(state: OwnersState | undefined): readonly string[] {
+    if (!state) return ['…']
+    if ('error' in state) return [t('notChecked')]
     const said = (isSet: boolean): string => (isSet ? t('isSet') : t('isNotSet'))
     return [
-      `${t('secondPasskey')}: ${said(one.owners.others.length > 0)}`,
-      `${t('code')}: ${said(one.owners.code !== undefined)}`,
+      `${t('secondPasskey')}: ${said(state.owners.others.length > 0)}`,
+      `${t('code')}: ${said(state.owners.code !== undefined)}`,
     ]
   }
   const hasNone = owners !== undefined && owners.others.length === 0 && owners.code === undefined

@@ -220,8 +220,8 @@ export function createRuntime(
   async function finish(thisFlow: Flow): Promise<void> {
     const { signal } = thisFlow.whole
     const { provider } = thisFlow
-    const wanted = [thisFlow.namespace, store.get(connections.activeNamespace)]
-    const namespace = wanted.find((one) => one !== undefined && wallet.namespaces.includes(one))
+    const preferred = [thisFlow.namespace, store.get(connections.activeNamespace)]
+    const namespace = preferred.find((candidate) => candidate !== undefined && wallet.namespaces.includes(candidate))
     await untilAborted(() => wallet.finish(provider, signal, namespace), signal)
     if (flow !== thisFlow) return
     flow = undefined

@@ -72,13 +72,13 @@ export function satsAdapter(tools: AdapterTools, given: object): WalletAdapter {
     maySendPsbt: true,
     async connect(preferred) {
       const network = namesOf(preferred)?.sats
-      const wanted = ['payment', 'ordinals', 'stacks']
+      const purposes = ['payment', 'ordinals', 'stacks']
       try {
-        const answer = await request('wallet_connect', { addresses: wanted, ...(network && { network }) })
+        const answer = await request('wallet_connect', { addresses: purposes, ...(network && { network }) })
         return await toAccounts('wallet_connect', answer, preferred)
       } catch (thrown) {
         if (codeOf(thrown) !== codes.unsupportedMethod) throw thrown
-        return toAccounts('getAccounts', await request('getAccounts', { purposes: wanted }), preferred)
+        return toAccounts('getAccounts', await request('getAccounts', { purposes }), preferred)
       }
     },
     async signMessage({ message, address, protocol }) {

@@ -84,12 +84,12 @@ export function standardAdapter(tools: AdapterTools, given: object, saved: Walle
   const toAccounts = (method: string, answer: unknown, preferred: Caip2): WalletAccounts | 'none' => {
     const all = tools.parse(method, accountsSchema, answer).filter(({ chains }) => chains.some(isBitcoin))
     if (!all.length) return 'none'
-    const wanted = namesOf(preferred)?.standard
-    const chain = all.some(({ chains }) => chains.some((chain) => chain === wanted))
-      ? wanted
+    const name = namesOf(preferred)?.standard
+    const chain = all.some(({ chains }) => chains.some((chain) => chain === name))
+      ? name
       : all[0]!.chains.find(isBitcoin)
     const kinds = all
-      .filter(({ chains }) => chains.some((one) => one === chain))
+      .filter(({ chains }) => chains.some((supported) => supported === chain))
       .map((account) => ({ account, isTaproot: decodeAddress(account.address)?.kind === 'p2tr' }))
     // Without purposes: wallets with several kinds of accounts keep inscriptions in the taproot one.
     const hasOther = kinds.some(({ isTaproot }) => !isTaproot)

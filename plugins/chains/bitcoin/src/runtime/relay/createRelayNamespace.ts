@@ -59,7 +59,7 @@ function accountsOn(
     .filter((account) => account.startsWith(`${networkId}:`))
     .flatMap((account) => parseAddress(account.slice(networkId.length + 1)) ?? [])
   return [...new Set(addresses)].map((address) => {
-    const publicKey = known.find((one) => one.address === address)?.publicKey
+    const publicKey = known.find((account) => account.address === address)?.publicKey
     return { address, type: 'payment', ...(publicKey !== undefined && { publicKey }) }
   })
 }

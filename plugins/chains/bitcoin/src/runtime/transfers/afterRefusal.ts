@@ -46,7 +46,7 @@ interface Asked {
  */
 export async function afterRefusal(
   deps: Pick<RuntimeDeps, 'esplora'>,
-  asked: Asked,
+  request: Asked,
   thrown: unknown,
 ): Promise<unknown> {
   if (isPorticoError(thrown) && notAsked.has(thrown.code)) return transferNotSent(thrown)
@@ -54,9 +54,9 @@ export async function afterRefusal(
   if (!isRefusal && !isUnasked(thrown)) return thrown
   const isExplicit = isRefusal && explicitRefusals.has(walletCodeOf(thrown))
   // Undefined where that cannot be known.
-  const areUnspent = await stayUnspent(deps, asked, isExplicit ? 1 : checks.count).catch(() => undefined)
+  const areUnspent = await stayUnspent(deps, request, isExplicit ? 1 : checks.count).catch(() => undefined)
   if (areUnspent ?? isExplicit) return isRefusal ? thrown : transferNotSent(thrown)
-  return asked.badAnswer
+  return request.badAnswer
 }
 
 /** Undefined where the coins are not known. @throws when no node answers */

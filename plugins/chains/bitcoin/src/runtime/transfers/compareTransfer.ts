@@ -46,8 +46,8 @@ export function compareTransfer(
   { inputs, outputs, fee }: ShownTransaction,
 ): readonly TransferDifference[] {
   const differences: TransferDifference[] = []
-  const differs = (field: string, asked: string, found: string): void =>
-    void differences.push({ field, asked, found: found || 'none' })
+  const differs = (field: string, expected: string, found: string): void =>
+    void differences.push({ field, asked: expected, found: found || 'none' })
   const receiver = hexOf(to.script)
   const paid = outputs.filter(({ script }) => script === receiver)
   const others = outputs.filter(({ script }) => script !== receiver && !own.has(script))

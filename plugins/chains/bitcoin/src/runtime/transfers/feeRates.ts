@@ -30,9 +30,9 @@ export function usualRate(fees: FeeRates): number {
 /** Whether a rate is lower than the node says for `slowBlocks`, or for the next lower number that it has a rate for. */
 export function isSlowRate(fees: FeeRates, rate: number): boolean {
   const within = Math.max(...blocksOf(fees).filter((blocks) => blocks <= slowBlocks))
-  const asked = fees[within] ?? 0
+  const estimate = fees[within] ?? 0
   // Nodes say fractions that change by the minute.
-  return rate * 1.01 < Math.min(asked, mostRate)
+  return rate * 1.01 < Math.min(estimate, mostRate)
 }
 
 const blocksOf = (fees: FeeRates): readonly number[] => Object.keys(fees).map(Number)

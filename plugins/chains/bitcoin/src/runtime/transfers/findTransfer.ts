@@ -131,11 +131,11 @@ export async function findTransfer(
   /** Whether it may be what the wallet is asked for now: then its answer will name it. */
   function isAskedNow(found: FoundTransaction): boolean {
     const transfers = context.store.get(context.transfers.list)
-    return transfers.some(({ status, anchor: other, order: asked }) => {
+    return transfers.some(({ status, anchor: other, order: otherOrder }) => {
       if ((status !== 'asking' && status !== 'withdrawing') || !other) return false
       // A wallet of several addresses spends from all: the transfer may be of another address. Other chains have other addresses.
-      if (parseCaip10(asked.account).networkId !== networkId) return false
-      return compareTransfer(expectedTransfer(context, asked, other), found).length === 0
+      if (parseCaip10(otherOrder.account).networkId !== networkId) return false
+      return compareTransfer(expectedTransfer(context, otherOrder, other), found).length === 0
     })
   }
 }

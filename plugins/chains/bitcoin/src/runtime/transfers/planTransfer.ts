@@ -53,14 +53,14 @@ export interface PlannedTransfer {
  */
 export async function planTransfer(
   deps: RuntimeDeps,
-  { networkId, from: sender, to: receiver, amount: asked, maxFee = 0n }: PlannedTransfer,
+  { networkId, from: sender, to: receiver, amount: ordered, maxFee = 0n }: PlannedTransfer,
   signal?: AbortSignal,
 ): Promise<TransferPlan> {
   const { context, esplora } = deps
   signal?.throwIfAborted()
   const from = readAddress(context, networkId, sender)
   const to = readAddress(context, networkId, receiver)
-  if (asked !== 'max') checkAmount(context, asked, to)
+  if (ordered !== 'max') checkAmount(context, ordered, to)
   if (!(await isSpendable(deps, to)))
     throw context.error('unspendable', { address: to.address }, { details: 'Ask the receiver for another address.' })
   const [unspent, fees] = await Promise.all([
@@ -77,7 +77,7 @@ export async function planTransfer(
   const { coins: first, rate: outbidding } = openTransfers(context, networkId, from.address)
   const atRate = (rate: number): CoinChoice => ({ coins: unspent, rate, from: from.kind, to: to.kind, first })
   let rate = Math.max(usual, outbidding)
-  const amount = asked === 'max' ? mostSendable(atRate(rate)) : asked
+  const amount = ordered === 'max' ? mostSendable(atRate(rate)) : ordered
   let selection = selectCoins(atRate(rate), amount)
   if ('needed' in selection) {
     const affordable = rateOf(atRate(rate), { amount, fee: maxFee })
@@ -122,7 +122,7 @@ function openTransfers(
   const transfers = context.store.get(context.transfers.list).filter((transfer) => transfer.order.account === account)
   const open = transfers.filter(mayArrive)
   const anchors = [...open, ...transfers.filter(({ status }) => status === 'refused')].map(readAnchorOf)
-  const rates = open.map((one) => readAnchorOf(one).rate + incrementalRate)
+  const rates = open.map((transfer) => readAnchorOf(transfer).rate + incrementalRate)
   return { coins: new Set(anchors.flatMap(({ inputs }) => inputs)), rate: Math.max(0, ...rates) }
 }
 

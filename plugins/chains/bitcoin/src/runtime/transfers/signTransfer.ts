@@ -138,6 +138,6 @@ async function addressGroup(
 ): Promise<readonly string[]> {
   const listed = getAddresses && (await askWallet(() => getAddresses(), signal).catch(() => undefined))
   signal.throwIfAborted()
-  const group = listed?.filter(({ intention }) => intention === 'payment').map((one) => one.address)
+  const group = listed?.filter(({ intention }) => intention === 'payment').map((entry) => entry.address)
   return group?.includes(address) ? group : [address]
 }

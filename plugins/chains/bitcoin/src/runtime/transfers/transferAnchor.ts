@@ -61,6 +61,8 @@ export function expectedTransfer(
   const { networkId, address } = parseCaip10(account)
   const { to, amount } = action as Extract<TransferOrder['action'], { readonly type: 'native' }>
   const from = readAddress(context, networkId, address)
-  const scripts = [address, ...readAnchor(notes).own].map((one) => hexOf(readAddress(context, networkId, one).script))
+  const scripts = [address, ...readAnchor(notes).own].map((address) =>
+    hexOf(readAddress(context, networkId, address).script),
+  )
   return { from, to: readAddress(context, networkId, to), amount, maxFee, own: new Set(scripts) }
 }

@@ -84,7 +84,7 @@ function createRelayProvider(
     const networkId: Caip2 = `cosmos:${chainId}`
     const granted = addressesOn(networkId, session)
     const inUse = session.accounts().find((account) => granted.includes(account.address))?.address ?? granted[0]
-    const found = granted.find((one) => one === address) ?? inUse
+    const found = granted.find((candidate) => candidate === address) ?? inUse
     if (found === undefined)
       throw context.error(
         'chainNotSupported',
@@ -98,8 +98,8 @@ function createRelayProvider(
     const method = 'cosmos_getAccounts'
     const key = grantedKey(chainId, address)
     if (key.publicKey || !methods.includes(method)) return key
-    const shown = await request(relayKeysSchema, { method, params: {}, chainId }, signal)
-    for (const { address: owner, ...rest } of shown) keys.set(owner, rest)
+    const relayKeys = await request(relayKeysSchema, { method, params: {}, chainId }, signal)
+    for (const { address: owner, ...rest } of relayKeys) keys.set(owner, rest)
     if (!keys.has(key.address))
       throw context.error('badAnswer', { from: wallet, method }, { details: `It does not name ${key.address}.` })
     return grantedKey(chainId, key.address)

@@ -38,10 +38,10 @@ export async function readMetadata(
 export async function askOf(
   nodes: Nodes,
   networkId: Caip2,
-  asked: { readonly path: string; readonly text: string },
+  request: { readonly path: string; readonly text: string },
   signal: AbortSignal | undefined,
 ): Promise<Uint8Array | undefined> {
-  return nodes.queryOwn(networkId, asked.path, encodeTexts([asked.text]), signal).catch((failure: unknown) => {
+  return nodes.queryOwn(networkId, request.path, encodeTexts([request.text]), signal).catch((failure: unknown) => {
     if (!isPorticoError(failure, 'cosmos/rpcFailed')) throw failure
     return undefined
   })

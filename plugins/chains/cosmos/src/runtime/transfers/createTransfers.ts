@@ -22,9 +22,9 @@ import type { CosmosErrors } from '../../errors.js'
 /** Sends the native currency and other denominations (`MsgSend`) with CosmJS. The wallet signs; nodes of the network broadcast. */
 export function createTransfers(context: CosmosContext, nodes: Nodes): Omit<TransfersCapability, 'actions'> {
   return {
-    async estimate({ account, action: asked }, signal) {
+    async estimate({ account, action: ordered }, signal) {
       // The only actions that the plugin offers.
-      const action = asked as Exclude<EstimatedAction, { readonly type: 'calls' }>
+      const action = ordered as Exclude<EstimatedAction, { readonly type: 'calls' }>
       const isAll = action.amount === 'max'
       // The chain can try the transfer of an account that is not connected, too.
       const first = checkTransfer(context, { account, action: { ...action, amount: isAll ? 1n : action.amount } })

@@ -52,7 +52,7 @@ export async function findTransfer(
   if (!payer || payer.sequence <= sequence) return { status: 'unseen' }
 
   const found = await searchSequence(context, nodes, { networkId, address: message.fromAddress, sequence }, signal)
-  const same = found.find((one) => (signed ? one.hash === signed.hash : isOf(transfer, one)))
+  const same = found.find((transaction) => (signed ? transaction.hash === signed.hash : isOf(transfer, transaction)))
   // The wallet's answer was lost: its memo was not compared, by which the receiver knows whose it is.
   const memo = same && TxBody.decode(TxRaw.decode(same.bytes).bodyBytes).memo
   if (same?.code === 0 && transfer.memo !== '' && memo !== transfer.memo)

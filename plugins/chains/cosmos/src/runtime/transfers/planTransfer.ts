@@ -142,13 +142,13 @@ export async function planTransfer(
 async function checkDecimals(
   { error }: CosmosContext,
   nodes: Nodes,
-  { networkId, denom: token, decimals: asked }: CheckedTransfer,
+  { networkId, denom: token, decimals: confirmed }: CheckedTransfer,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const { decimals: found = 0 } = (await readMetadata(nodes, { networkId, denom: token }, signal)) ?? {}
-  if (found === asked) return
+  if (found === confirmed) return
   const details = 'Nothing was sent, as the amount would be another. Load the tokens again, or use another node.'
-  throw error('decimalsDiffer', { token, asked, found }, { details })
+  throw error('decimalsDiffer', { token, asked: confirmed, found }, { details })
 }
 
 /** Gas that the chain's trial of the transfer took. */

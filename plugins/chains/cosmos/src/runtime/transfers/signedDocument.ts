@@ -63,15 +63,15 @@ export function readAmino(document: AminoSignDoc): SignedDocument {
 export function compareDocuments(
   { message, denom, decimals, network: { denom: feeDenom, nativeCurrency } }: CheckedTransfer,
   maxFee: bigint,
-  asked: SignedDocument,
+  unsigned: SignedDocument,
   found: SignedDocument,
 ): readonly TransferDifference[] {
   const differences: TransferDifference[] = []
-  const compare = (field: string, one: string, other: string): void => {
-    if (one !== other) differences.push({ field, asked: one, found: other })
+  const compare = (field: string, ordered: string, actual: string): void => {
+    if (ordered !== actual) differences.push({ field, asked: ordered, found: actual })
   }
   for (const field of ['network', 'account', 'sequence', 'memo', 'timeout'] as const)
-    compare(field, asked[field], found[field])
+    compare(field, unsigned[field], found[field])
   const [sent, ...more] = found.messages
   if (typeof sent !== 'object' || more.length > 0) {
     const names = found.messages.map((message) => (typeof message === 'string' ? message : sendType))

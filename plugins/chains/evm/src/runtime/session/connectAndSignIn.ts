@@ -60,9 +60,9 @@ export async function connectAndSignIn(
   signIn: NonNullable<ConnectRequest['signIn']>,
   network: Caip2,
 ): Promise<readonly string[] | undefined> {
-  const asked = await signIn.prepare([network], signal)
-  if (!asked) return undefined
-  const answer = await ask(request, asked, network, signal)
+  const prepared = await signIn.prepare([network], signal)
+  if (!prepared) return undefined
+  const answer = await ask(request, prepared, network, signal)
   const read = v.safeParse(AnswerSchema, answer)
   if (!read.success) return undefined
   const addresses = read.output.accounts.map(({ address }) => address)

@@ -36,9 +36,9 @@ export async function openSession(
   { networks, signIn, signal }: ConnectRequest,
 ): Promise<SessionHandle> {
   const { provider, request } = await openProvider(wallet)
-  const wanted = networks['eip155']
-  if (signIn && wanted && !wallet.isContractWallet) {
-    const addresses = await connectAndSignIn({ context, name: wallet.name, request, signal }, signIn, wanted)
+  const preferred = networks['eip155']
+  if (signIn && preferred && !wallet.isContractWallet) {
+    const addresses = await connectAndSignIn({ context, name: wallet.name, request, signal }, signIn, preferred)
     if (addresses) {
       const accounts = readAccounts(context, wallet, { method: 'wallet_connect', answer: addresses })
       const networkId = await readNetwork(context, wallet, { request, signal })
@@ -114,16 +114,16 @@ function withFollowedNetwork(
     if (networkId) onNetwork(networkId)
   }
   return {
-    async request(asked) {
-      const answer = await provider.request(asked)
-      const { method } = asked
+    async request(call) {
+      const answer = await provider.request(call)
+      const { method } = call
       if (method === 'eth_chainId') {
         const networkId = parseChainId(answer)
         if (networkId) onNetwork(networkId)
       }
-      const wanted = method === 'wallet_switchEthereumChain' ? namedNetwork(asked.params) : undefined
-      if (wanted) await isSwitched(request, wanted).catch(() => {})
-      if (wanted || method === 'wallet_addEthereumChain') await follow().catch(() => {})
+      const target = method === 'wallet_switchEthereumChain' ? namedNetwork(call.params) : undefined
+      if (target) await isSwitched(request, target).catch(() => {})
+      if (target || method === 'wallet_addEthereumChain') await follow().catch(() => {})
       return answer
     },
     on: (event, listener) => provider.on(event, listener),

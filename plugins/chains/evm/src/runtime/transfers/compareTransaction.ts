@@ -23,8 +23,8 @@ export function compareTransaction(
   const [expected] = toTransactions(context, order)
   const { from, to, value, data } = expected!
   const differences: TransferDifference[] = []
-  function compare(field: string, one: string, other: string): void {
-    if (one !== other) differences.push({ field, asked: one, found: other })
+  function compare(field: string, ordered: string, actual: string): void {
+    if (ordered !== actual) differences.push({ field, asked: ordered, found: actual })
   }
   const receiver = action.type === 'token' ? 'token' : 'receiver'
   compare('payer', person(from), person(found.from))

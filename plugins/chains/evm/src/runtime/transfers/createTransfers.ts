@@ -46,8 +46,8 @@ export function createTransfers(context: EvmContext, rpc: RpcClient): EvmTransfe
       const { account, action } = payment
       const ask = nodesOf(rpc, parseCaip10(account).networkId, signal)
       // The base fee may rise until the transaction is in a block (EIP-1559): wallets and viem allow for a fifth more.
-      const feeOf = async (one: TransferAction): Promise<bigint> =>
-        ((await prepare(ask, { account, action: one })).fee * 12n) / 10n
+      const feeOf = async (transfer: TransferAction): Promise<bigint> =>
+        ((await prepare(ask, { account, action: transfer })).fee * 12n) / 10n
       if (action.type === 'calls' || action.amount !== 'max') return { fee: await feeOf(action as TransferAction) }
       return estimateMost(context, ask, { account, action }, (amount) => feeOf({ ...action, amount }))
     },

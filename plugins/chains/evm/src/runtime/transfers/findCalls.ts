@@ -87,13 +87,13 @@ function feeOf(receipts: readonly Receipt[], payer: string): bigint | undefined 
 /** Status of EIP-5792 and the hashes on the chain of what a wallet sent under an id. Undefined: the wallet is not here, or does not know. */
 export async function readBundle(
   context: EvmContext,
-  { account, id: wanted }: { readonly account: SoughtTransfer['order']['account']; readonly id: string },
+  { account, id: callsId }: { readonly account: SoughtTransfer['order']['account']; readonly id: string },
   signal: AbortSignal,
 ): Promise<Bundle | undefined> {
   const limited = AbortSignal.any([signal, AbortSignal.timeout(walletTimeout)])
   try {
     const wallet = await connectedWallet(context, account, limited)
-    const question = { method: 'wallet_getCallsStatus', params: [wanted], schema: bundleSchema, signal: limited }
+    const question = { method: 'wallet_getCallsStatus', params: [callsId], schema: bundleSchema, signal: limited }
     const { status, receipts, chainId } = await wallet.ask(question)
     const network = chainId === undefined ? undefined : `eip155:${chainId}`
     return { status, network, hashes: receipts.map(({ transactionHash }) => transactionHash.toLowerCase()) }

@@ -169,7 +169,10 @@ export function createFind(
     }
     if (all <= mined) return unseen
     const waiting = await transactionsIn(ask, 'pending', payer).catch(() => undefined)
-    const found = waiting?.find((one) => one.nonce >= first && one.nonce < end && isOrder(search, one, signedNonce))
+    const found = waiting?.find(
+      (transaction) =>
+        transaction.nonce >= first && transaction.nonce < end && isOrder(search, transaction, signedNonce),
+    )
     return found ? { status: 'pending', hash: found.hash } : unseen
   }
   /**
@@ -179,8 +182,8 @@ export function createFind(
   function isOrder({ order, anchor }: Search, transaction: ChainTransaction, signedNonce: bigint | undefined): boolean {
     const isOther = (other: object | undefined): boolean => JSON.stringify(other) !== JSON.stringify(anchor)
     const transfers = context.store.get(context.transfers.list)
-    const isOf = (one: Pick<Transfer, 'order'>): boolean =>
-      compareTransaction(context, one.order, transaction).length === 0
+    const isOf = (transfer: Pick<Transfer, 'order'>): boolean =>
+      compareTransaction(context, transfer.order, transaction).length === 0
     const isTaken = transfers.some(
       (transfer) =>
         isOther(transfer.anchor) &&

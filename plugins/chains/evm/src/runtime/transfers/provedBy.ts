@@ -41,7 +41,7 @@ function isPayment(
   payer: string,
   action: { readonly token: string; readonly to: string; readonly amount: bigint },
 ): boolean {
-  const isSame = (one: string, other: string): boolean => addressDigits(one) === addressDigits(other)
+  const isSame = (a: string, b: string): boolean => addressDigits(a) === addressDigits(b)
   return (
     item === undefined &&
     isSame(asset, action.token) &&
@@ -81,9 +81,9 @@ export async function changesOf(
 }
 
 /** 0 where one is a gain, and the other a loss. */
-function smaller(one: bigint, other: bigint): bigint {
-  if (one > 0n !== other > 0n) return 0n
-  return one > 0n === one < other ? one : other
+function smaller(a: bigint, b: bigint): bigint {
+  if (a > 0n !== b > 0n) return 0n
+  return a > 0n === a < b ? a : b
 }
 
 /** Smallest units of the native currency, over the blocks of the transactions. */

@@ -86,15 +86,15 @@ const fullBlockSchema = v.fallback(v.nullable(v.object({ transactions: v.array(v
 const quantity = (amount: bigint): string => `0x${amount.toString(16)}`
 
 /** Null for one that the node does not have, and for anything that is not the one that was asked for. */
-export async function readTransaction(ask: Ask, wanted: string): Promise<ChainTransaction | null> {
-  const found = await ask('eth_getTransactionByHash', [wanted], v.fallback(v.nullable(transactionSchema), null))
-  return found?.hash === wanted ? found : null
+export async function readTransaction(ask: Ask, hash: string): Promise<ChainTransaction | null> {
+  const found = await ask('eth_getTransactionByHash', [hash], v.fallback(v.nullable(transactionSchema), null))
+  return found?.hash === hash ? found : null
 }
 
 /** As `readTransaction`. Null while the transaction is in no block. */
-export async function readReceipt(ask: Ask, wanted: string): Promise<Receipt | null> {
-  const found = await ask('eth_getTransactionReceipt', [wanted], v.fallback(v.nullable(receiptSchema), null))
-  return found?.transactionHash === wanted ? found : null
+export async function readReceipt(ask: Ask, hash: string): Promise<Receipt | null> {
+  const found = await ask('eth_getTransactionReceipt', [hash], v.fallback(v.nullable(receiptSchema), null))
+  return found?.transactionHash === hash ? found : null
 }
 
 export function feePaid({ gasUsed, effectiveGasPrice, l1Fee }: Receipt): bigint | undefined {
@@ -157,5 +157,5 @@ export async function transactionOfNonce(
     else unused = middle
   }
   const found = await transactionsIn(ask, used, payer)
-  return found.find((one) => one.nonce === nonce) ?? null
+  return found.find((transaction) => transaction.nonce === nonce) ?? null
 }

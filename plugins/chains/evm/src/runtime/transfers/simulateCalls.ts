@@ -71,8 +71,8 @@ async function simulate(ask: Ask, { payer, calls, tokens, reads }: Trial): Promi
   const logs = made.flatMap((call) => call.logs)
   const logged = changesFor(payer, movesIn(logs)).filter(({ asset }) => !tokens.includes(asset))
   const read = tokens.flatMap((token, at) => {
-    const [before, after] = [results[at], results[reads.length + calls.length + at]].map((one) =>
-      readUint(one!.returnData),
+    const [before, after] = [results[at], results[reads.length + calls.length + at]].map((result) =>
+      readUint(result!.returnData),
     )
     return before === undefined || after === undefined ? [] : [{ token, amount: after - before }]
   })

@@ -54,13 +54,15 @@ export function createActivity(deps: RuntimeDeps): ActivityCapability {
   ): Promise<{ readonly page: readonly SolanaSignature[]; readonly next: string | undefined }> {
     const owned = await ownedAccounts(deps, networkId, address, signal)
     const used = [...owned].sort((a, b) => Number(b.tokenAmount.amount > 0n) - Number(a.tokenAmount.amount > 0n))
-    const addresses = [address, ...used.slice(0, mostTokenAccounts).map((one) => one.address)]
+    const addresses = [address, ...used.slice(0, mostTokenAccounts).map((account) => account.address)]
     const range = { limit: pageSize + 1, commitment, before }
-    const lists = await mapConcurrently(addresses, mostRequests, async (one) => {
+    const lists = await mapConcurrently(addresses, mostRequests, async (owner) => {
       const method = 'getSignaturesForAddress'
-      return nodes.request({ networkId, method, params: [one, range], schema: solanaSignaturesSchema, signal })
+      return nodes.request({ networkId, method, params: [owner, range], schema: solanaSignaturesSchema, signal })
     })
-    const all = [...new Map(lists.flat().map((one) => [one.signature, one])).values()].sort((a, b) => b.slot - a.slot)
+    const all = [...new Map(lists.flat().map((entry) => [entry.signature, entry])).values()].sort(
+      (a, b) => b.slot - a.slot,
+    )
     const last = all[pageSize - 1]
     const page = all.filter(({ slot }, at) => at < pageSize || slot === last?.slot)
     return { page, next: all.length > page.length ? page.at(-1)?.signature : undefined }
@@ -101,13 +103,13 @@ export function createActivity(deps: RuntimeDeps): ActivityCapability {
     for (const [mint, facts] of found) tokens.set(`${networkId} ${mint}`, facts)
   }
 
-  async function readPage(asked: Asked, cursor: string | undefined): Promise<ActivityPage> {
-    const { networkId } = asked
-    const { page, next } = await signatures(asked, cursor)
-    const found = await mapConcurrently(page, mostRequests, (one) => read(asked, one))
+  async function readPage(question: Asked, cursor: string | undefined): Promise<ActivityPage> {
+    const { networkId } = question
+    const { page, next } = await signatures(question, cursor)
+    const found = await mapConcurrently(page, mostRequests, (entry) => read(question, entry))
     await nameTokens(
-      asked,
-      found.flatMap((one) => one?.moves.flatMap(({ token }) => token ?? []) ?? []),
+      question,
+      found.flatMap((transaction) => transaction?.moves.flatMap(({ token }) => token ?? []) ?? []),
     )
     const native = findNetwork(context, networkId)?.nativeCurrency ?? { name: '', symbol: '', decimals: 9 }
     const items = page.flatMap(({ signature, isFailed, minedAt }, at) => {
@@ -132,7 +134,8 @@ export function createActivity(deps: RuntimeDeps): ActivityCapability {
       })
     })
     const answer = { items, next }
-    if (cursor !== undefined && !found.includes(undefined)) pages.set(`${networkId} ${asked.address} ${cursor}`, answer)
+    if (cursor !== undefined && !found.includes(undefined))
+      pages.set(`${networkId} ${question.address} ${cursor}`, answer)
     return answer
   }
 

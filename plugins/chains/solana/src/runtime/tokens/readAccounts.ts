@@ -38,8 +38,8 @@ export async function readAccounts<S extends v.GenericSchema>(
   )
   return answers
     .flatMap(({ value }) => value)
-    .map((one) => {
-      const parsed = v.safeParse(schema, one)
+    .map((account) => {
+      const parsed = v.safeParse(schema, account)
       return parsed.success ? parsed.output : undefined
     })
 }

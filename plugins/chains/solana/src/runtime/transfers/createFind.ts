@@ -106,7 +106,7 @@ export function createFind(deps: RuntimeDeps): TransfersCapability['find'] {
     async function findExpired(hash: string | undefined, lastBlock: number): Promise<TransferSighting> {
       const final = await history.finalized(networkId, signal)
       if (final.height <= lastBlock) return { status: 'unseen' }
-      const signatures = [hash, newest].filter((one) => typeof one === 'string')
+      const signatures = [hash, newest].filter((signature) => typeof signature === 'string')
       const answers = await history.allStatuses(networkId, signatures, signal)
       const status = hash === undefined ? undefined : answers.map(({ found }) => found[0]).find(Boolean)
       if (status) return toSighting(status)

@@ -106,9 +106,9 @@ export function createHistory({ context, nodes: { request } }: RuntimeDeps): His
       attempt,
     })
     const found = signatures.map((signature, n): Status | undefined => {
-      const one = value[n]
-      if (!one) return undefined
-      const { err, confirmations, confirmationStatus } = one
+      const status = value[n]
+      if (!status) return undefined
+      const { err, confirmations, confirmationStatus } = status
       // Old nodes leave out the level. A block whose confirmations are not counted any more is final.
       return { signature, err, level: confirmationStatus ?? (confirmations === null ? 'finalized' : 'processed') }
     })

@@ -117,8 +117,8 @@ export function createTransfers(deps: RuntimeDeps): TransfersCapability {
   return {
     actions: ['native', 'token'],
     async estimate({ account, action }, signal) {
-      const feeOf = async (one: TransferAction): Promise<bigint> =>
-        (await prepare({ account, action: one }, signal)).fee
+      const feeOf = async (transfer: TransferAction): Promise<bigint> =>
+        (await prepare({ account, action: transfer }, signal)).fee
       if (action.type === 'calls' || action.amount !== 'max') return { fee: await feeOf(action as TransferAction) }
       return estimateMost(deps, { account, action }, (amount) => feeOf({ ...action, amount }), signal)
     },

@@ -56,14 +56,14 @@ export function findDifferences(
   })
   const differences: TransferDifference[] = []
   /** Answers whether they differ. The same difference is listed once. */
-  function add(field: string, asked: string, found: string): boolean {
+  function add(field: string, ordered: string, found: string): boolean {
     const isListed = differences.some((difference) => difference.field === field && difference.found === found)
-    if (asked !== found && !isListed) differences.push({ field, asked, found })
-    return asked !== found
+    if (ordered !== found && !isListed) differences.push({ field, asked: ordered, found })
+    return ordered !== found
   }
   add('payer', ours.payer, theirs.payer)
-  for (const one of missing) {
-    const move = readMove(one)
+  for (const instruction of missing) {
+    const move = readMove(instruction)
     const at = extra.findIndex((other) => move && readMove(other)?.program === move.program)
     const instead = at < 0 ? undefined : extra.splice(at, 1)[0]
     const found = instead && readMove(instead)
@@ -76,9 +76,9 @@ export function findDifferences(
         add('token', move.token, found.token),
         add('payer', move.payer, found.payer),
       ].includes(true)
-    if (!isTold) differences.push({ field: 'call', asked: describe(one), found: describe(instead) })
+    if (!isTold) differences.push({ field: 'call', asked: describe(instruction), found: describe(instead) })
   }
-  for (const one of extra) add('call', describe(undefined), describe(one))
+  for (const instruction of extra) add('call', describe(undefined), describe(instruction))
   const foundFee = fee + networkFee(theirs) - networkFee(ours)
   if (foundFee > maxFee) add('fee', toSol(maxFee), toSol(foundFee))
   return differences
@@ -127,10 +127,8 @@ function isGuard({ program, data: [kind = 0] }: Instruction): boolean {
   return program === lighthouseProgram && kind >= firstAssertion && kind <= lastAssertion
 }
 
-function isSame(one: Instruction, other: Instruction): boolean {
-  return (
-    one.program === other.program && one.accounts.join() === other.accounts.join() && sameBytes(one.data, other.data)
-  )
+function isSame(a: Instruction, b: Instruction): boolean {
+  return a.program === b.program && a.accounts.join() === b.accounts.join() && sameBytes(a.data, b.data)
 }
 
 const toSol = (lamports: bigint): string => formatUnits(lamports, 9)

@@ -37,12 +37,12 @@ function parse(bytes: Uint8Array): Message {
     return Uint8Array.from(bytes.subarray(at - size, at))
   }
   const byte = (): number => take(1)[0]!
-  function list<T>(one: () => T): T[] {
+  function list<T>(read: () => T): T[] {
     const found = readLength(bytes, at)
     if (!found) throw new RangeError('The message is too short')
     const [length, start] = found
     at = start
-    return Array.from({ length }, one)
+    return Array.from({ length }, read)
   }
   const version = bytes[0]! & 0x80 ? byte() & 0x7f : undefined
   if (version !== undefined && version > 0) throw new RangeError('The version is not known')

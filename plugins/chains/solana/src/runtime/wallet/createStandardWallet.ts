@@ -115,7 +115,7 @@ export function createStandardWallet(
     const [signed] = parse(schema, method, answer)
     const { address } = signed.account
     const checked = await checkSignature(context, signed, { address, from: name, method })
-    const others = accountsOf(wallet.accounts).filter((one) => one.address !== address)
+    const others = accountsOf(wallet.accounts).filter((account) => account.address !== address)
     return { ...checked, accounts: [{ address }, ...others] }
   }
 

@@ -30,9 +30,9 @@ function readText(bytes: Uint8Array, at: number): readonly [text: string, end: n
 /** Whether a version is at least another; both are numbers with dots, and what follows a hyphen is left out. */
 export function isAtLeast(version: string, least: readonly number[]): boolean {
   const parts = version.split('-')[0]!.split('.').map(Number)
-  for (const [index, wanted] of least.entries()) {
+  for (const [index, minimum] of least.entries()) {
     const part = parts[index] ?? 0
-    if (part !== wanted) return part > wanted
+    if (part !== minimum) return part > minimum
   }
   return true
 }

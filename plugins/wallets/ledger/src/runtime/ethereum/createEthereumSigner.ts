@@ -126,8 +126,8 @@ export function createEthereumSigner(context: LedgerContext): EthereumSigner {
   }
 }
 
-function isSame(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
+function isSame(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
 }
 
 function hashesOf({ domain, types, primaryType, message }: ExactTypedData): LedgerHashes {

@@ -53,10 +53,11 @@ export async function prepareTransaction(
   }
   const call = { from, ...(to !== undefined && { to }), value: numberToHex(BigInt(value)), data }
   async function readPrices() {
-    const one = (price: bigint) => ({ isLegacy: true, now: price, most: price, tip: price })
-    if (transaction.gasPrice !== undefined && transaction.maxFeePerGas === undefined) return one(transaction.gasPrice)
+    const legacy = (price: bigint) => ({ isLegacy: true, now: price, most: price, tip: price })
+    if (transaction.gasPrice !== undefined && transaction.maxFeePerGas === undefined)
+      return legacy(transaction.gasPrice)
     const { baseFeePerGas } = await ask('eth_getBlockByNumber', ['latest', false], blockSchema)
-    if (baseFeePerGas == null) return one(await ask('eth_gasPrice', [], quantity))
+    if (baseFeePerGas == null) return legacy(await ask('eth_gasPrice', [], quantity))
     // Not every node has the method: then what is above the base fee in the price it answers.
     const priority =
       transaction.maxPriorityFeePerGas ??
