@@ -48,3 +48,11 @@ it('catches long files and marks of unfinished work', () => {
     'packages/core/test/a.test.ts:401 max-lines',
   ])
 })
+
+it('catches AbortSignal.any, taken out of its object too', () => {
+  const files = {
+    'packages/core/src/a.ts': `export const a = AbortSignal.any([])\nconst { any } = AbortSignal\nexport const b = any\n`,
+  }
+  const places = ['packages/core/src/a.ts:1', 'packages/core/src/a.ts:2']
+  expect(lint(files)).toEqual(places.map((place) => `${place} no-restricted-properties`))
+})
