@@ -14,6 +14,7 @@ import { builtinModules } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { transform } from 'esbuild'
 import esbuild from 'rollup-plugin-esbuild'
+import { tsImport } from 'tsx/esm/api'
 import ts from 'typescript'
 
 const root = dirname(fileURLToPath(import.meta.url))
@@ -49,7 +50,7 @@ function isExternal(manifest) {
   const matches = (id, name) => id === name || id.startsWith(`${name}/`)
   return (id) => {
     if (id.startsWith('.') || id.startsWith('/') || id.startsWith('\0')) return false
-    if (id.startsWith('node:') || matches(id, manifest.name)) return true
+    if (id.startsWith('node:') || id.startsWith('#') || matches(id, manifest.name)) return true
     if (builtinModules.includes(id)) throw new Error(`${manifest.name}: write 'node:${id}'`)
     if (!named.some((name) => matches(id, name)))
       throw new Error(`${manifest.name} imports '${id}', which is neither a dependency nor a peer`)
@@ -156,21 +157,22 @@ function runtimeFiles({ folder }) {
   }
 }
 
-/** What a package bundles for browsers, by its own script: the pages that it serves, files for pages without a bundler. */
-const browserBundles = {
+/** What a package makes by its own script: the pages that it serves, files for pages without a bundler, compiled contracts. */
+const scripts = {
   'scripts/bundlePages.mjs': { name: 'bundlePages', to: 'dist/browser' },
   'scripts/bundleStandalone.mjs': { name: 'bundleStandalone', to: 'dist/standalone' },
+  'scripts/bytecode.ts': { name: 'bytecodeFiles', to: 'dist/evm' },
 }
 
-function bundlesForBrowsers({ folder }) {
+function filesOfScripts({ folder }) {
   return {
-    name: 'bundles-for-browsers',
+    name: 'files-of-scripts',
     async writeBundle() {
-      for (const [script, { name, to }] of Object.entries(browserBundles)) {
+      for (const [script, { name, to }] of Object.entries(scripts)) {
         if (!existsSync(join(folder, script))) continue
-        const { [name]: bundle } = await import(join(folder, script))
+        const { [name]: make } = await tsImport(join(folder, script), import.meta.url)
         mkdirSync(join(folder, to), { recursive: true })
-        for (const [file, contents] of await bundle()) writeFileSync(join(folder, to, file), contents)
+        for (const [file, contents] of await make()) writeFileSync(join(folder, to, file), contents)
       }
     },
   }
@@ -311,7 +313,7 @@ function configFor(workspace) {
       ...code.plugins,
       declarations(workspace),
       runtimeFiles(workspace),
-      bundlesForBrowsers(workspace),
+      filesOfScripts(workspace),
       executables(workspace),
       papers(workspace),
     ],

@@ -70,7 +70,7 @@ const config: ViteUserConfig = defineConfig({
       ? ['default', 'json', retriedTests({ outputFile: fromRoot('./reports/retried.json') })]
       : ['default'],
     outputFile: { json: fromRoot('./reports/vitest.json') },
-    globalSetup: [fromRoot('./packages/devnet/test/shareServer.ts')],
+    globalSetup: ['shareServer', 'compileOnce'].map((name) => fromRoot(`./packages/devnet/test/${name}.ts`)),
     projects: [
       {
         extends: true,

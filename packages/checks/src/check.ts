@@ -2,9 +2,9 @@
 import { fileURLToPath } from 'node:url'
 import type { Finding, Rule } from './Rule.js'
 import { exportNames } from './rules/exportNames.js'
-import { barrels, fileNames, fileSizes, places, topLevel } from './rules/files.js'
+import { barrels, fileNames, places, topLevel } from './rules/files.js'
+import { idleTests } from './rules/idleTests.js'
 import { layers } from './rules/layers.js'
-import { leftovers } from './rules/leftovers.js'
 import { lock } from './rules/lock.js'
 import { manifests } from './rules/manifests.js'
 import { moduleState } from './rules/moduleState.js'
@@ -22,10 +22,9 @@ const rules: readonly Rule[] = [
   moduleState,
   barrels,
   fileNames,
-  fileSizes,
   smallFiles,
   oldWords,
-  leftovers,
+  idleTests,
   places,
   topLevel,
   manifests,

@@ -1,5 +1,5 @@
-import { barrels, fileNames, fileSizes } from '../src/rules/files.js'
-import { leftovers } from '../src/rules/leftovers.js'
+import { barrels, fileNames } from '../src/rules/files.js'
+import { idleTests } from '../src/rules/idleTests.js'
 import { moduleState } from '../src/rules/moduleState.js'
 import { shellNames } from '../src/rules/shellNames.js'
 import { smallFiles } from '../src/rules/smallFiles.js'
@@ -159,29 +159,6 @@ export const g = () => size.n + sheet.length
     ],
   },
   {
-    rule: fileSizes,
-    good: {
-      'packages/core/src/a.ts': '//\n'.repeat(300),
-      'packages/core/test/a.test.ts': '//\n'.repeat(400),
-      'packages/core/src/b.generated.ts': `// Written by scripts/b.ts; do not edit.\n${'//\n'.repeat(400)}`,
-      'packages/core/scripts/b.ts': '',
-    },
-    bad: [
-      ['301 lines', { 'packages/core/src/a.ts': '//\n'.repeat(301) }, /a\.ts 301 lines/],
-      ['a test of 401 lines', { 'packages/core/test/a.test.ts': '//\n'.repeat(401) }, /a\.test\.ts 401 lines/],
-      [
-        'a long file that only calls itself generated',
-        { 'packages/core/src/a.generated.ts': '//\n'.repeat(301) },
-        /301 lines/,
-      ],
-      [
-        'a generated file whose script is gone',
-        { 'packages/core/src/a.generated.ts': `// Written by scripts/a.ts\n${'//\n'.repeat(400)}` },
-        /401 lines/,
-      ],
-    ],
-  },
-  {
     rule: smallFiles,
     good: {
       'packages/core/package.json': manifest('core'),
@@ -223,14 +200,13 @@ export const g = () => size.n + sheet.length
     ],
   },
   {
-    rule: leftovers,
+    rule: idleTests,
     good: {
-      'packages/core/src/a.ts': `export const todos = ['skip']\n`,
+      'packages/core/src/a.ts': `it.only('a', () => {})\n`,
       'packages/core/test/a.test.ts': `it('skips', ({ page }) => page.skip())\n// it.only('old', () => {})\n`,
       'packages/core/test/b.test.ts': `it.each(["it.skip('a')"])('%s', (text) => list.skip(text))\n`,
     },
     bad: [
-      ['a marker', { 'packages/core/src/a.ts': `// TODO later\n` }, /a\.ts:1 'TODO' is left over/],
       ['it.only', { 'packages/core/test/a.test.ts': `it.only('a', () => {})\n` }, /'only' keeps/],
       ['a skipped table', { 'examples/e2e/test/a.test.ts': `test.each([1]).skip('a', () => {})\n` }, /keeps/],
       ['a skipping option', { 'packages/core/test/a.test.ts': `it('a', { skip: true }, () => {})\n` }, /'skip' keeps/],

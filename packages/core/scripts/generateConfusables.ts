@@ -1,4 +1,4 @@
-// Writes src/wallets/confusables.generated.ts out of Unicode's confusables.txt (https://www.unicode.org/Public/security/latest/confusables.txt):
+// Writes src/wallets/confusables.json out of Unicode's confusables.txt (https://www.unicode.org/Public/security/latest/confusables.txt):
 // `npm run generate -w @portico/core -- confusables.txt`. It keeps what looks like letters and digits of ASCII and is not folded by NFKC.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -6,8 +6,6 @@ import { fileURLToPath } from 'node:url'
 const [path] = process.argv.slice(2)
 if (path === undefined) throw new Error('Name a copy of confusables.txt')
 const text = readFileSync(path, 'utf8')
-const version = /^# Version: (\S+)/m.exec(text)?.[1]
-if (version === undefined) throw new Error(`${path} does not name its version`)
 
 /** Small capitals, which Unicode takes for letters of their own. */
 const smallCapitals: Readonly<Record<string, string>> = Object.fromEntries(
@@ -37,16 +35,10 @@ for (const [, from = '', to = ''] of text.matchAll(/^([\dA-F]+) ;\t([\dA-F ]+) ;
     put(source, target)
 }
 
-const lines = [...lookAlikes]
+const sorted = [...lookAlikes]
   .toSorted(([a], [b]) => (a < b ? -1 : 1))
-  .map(([target, sources]) => `  ['${target}', '${[...sources].sort().join('')}'],`)
+  .map(([target, sources]) => [target, [...sources].sort().join('')])
 writeFileSync(
-  fileURLToPath(new URL('../src/wallets/confusables.generated.ts', import.meta.url)),
-  `// Written by scripts/generateConfusables.ts; do not edit. Data: © Unicode, Inc., https://www.unicode.org/license.txt
-
-/** What looks like a letter or digit of ASCII, by Unicode ${version} (UTS 39), small capitals and Cyrillic letters drawn as such. */
-export const confusables: readonly (readonly [target: string, sources: string])[] = [
-${lines.join('\n')}
-]
-`,
+  fileURLToPath(new URL('../src/wallets/confusables.json', import.meta.url)),
+  `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`,
 )

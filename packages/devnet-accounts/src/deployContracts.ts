@@ -16,6 +16,7 @@ import {
   TimestampEnforcer,
   ValueLteEnforcer,
 } from '@metamask/delegation-abis/bytecode'
+import { devPaymasterBytecode } from '@portico/devnet'
 import type { SmartAccountContracts } from '@portico/secure-site'
 import { createRequire } from 'node:module'
 import {
@@ -34,7 +35,6 @@ import {
   type Hex,
 } from 'viem'
 import { entryPoint08Address } from 'viem/account-abstraction'
-import { devPaymasterBytecode } from './paymaster.generated.js'
 
 /** The deployer of deterministic addresses that anvil has from the start, and nearly every chain. */
 const create2Deployer: Address = '0x4e59b44847b379578588920ca78fbf26c0b4956c'

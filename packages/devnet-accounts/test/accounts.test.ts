@@ -1,12 +1,10 @@
 import { startAnvil, type Anvil } from '@portico/devnet'
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createPublicClient, createWalletClient, http, parseEther, type Hex, type PublicClient } from 'viem'
 import { createBundlerClient, entryPoint08Address, toSimple7702SmartAccount } from 'viem/account-abstraction'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { generateContracts } from '../scripts/generateContracts.js'
 import { startAccounts, type Accounts } from '../src/index.js'
 
 const receiver = '0x000000000000000000000000000000000000bEEF'
@@ -68,8 +66,3 @@ describe('startAccounts', () => {
     await expect(fetch(`${accounts.bundlerUrl}/health`)).rejects.toThrow()
   })
 })
-
-it('the generated contract is what the script makes of its source', () => {
-  for (const [path, text] of Object.entries(generateContracts()))
-    expect(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'), path).toBe(text)
-}, 60_000)

@@ -52,7 +52,7 @@ const sponsoredTypes = {
   ],
 } as const
 
-/** What the paymaster checks the signature of; see `contracts/DevPaymaster.sol` of @portico/devnet-accounts. */
+/** What the paymaster checks the signature of; see `contracts/DevPaymaster.sol` of @portico/devnet. */
 export function sponsorTypedData(
   sponsored: SponsoredOperation,
 ): TypedDataDefinition<typeof sponsoredTypes, 'SponsoredOperation'> {

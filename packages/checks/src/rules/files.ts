@@ -1,7 +1,6 @@
 import ts from 'typescript'
-import { beyondBaseline, folderOf, lowerBaseline } from '../baseline.js'
-import type { Finding, Rule } from '../Rule.js'
-import { isOwn, sourceFiles, testFiles } from '../sourceFiles.js'
+import type { Rule } from '../Rule.js'
+import { isOwn, sourceFiles } from '../sourceFiles.js'
 import { workspaces } from '../workspaces.js'
 
 const vague = /(^|[./_-])(utils?|helpers?|common|misc)(?=[./_-]|$)/i
@@ -14,30 +13,6 @@ export const fileNames: Rule = {
     tree.files
       .filter((file) => code.test(file) && vague.test(file.split('/').slice(2).join('/')))
       .map((file) => ({ file, message: 'name the noun that the code is about' })),
-}
-
-const mostLines = { source: 300, test: 400 } as const
-
-export const fileSizes: Rule = {
-  name: 'file-sizes',
-  says: `no source file has more than ${mostLines.source} lines, no test more than ${mostLines.test}`,
-  find(tree, { update }) {
-    /** `// Written by scripts/x.ts`: what a script of the same package writes is not split by hand. */
-    const isGenerated = (file: string): boolean => {
-      const script = /^\/\/ Written by (\S+?)[;.]?(\s|$)/.exec(tree.read(file))?.[1]
-      return file.includes('.generated.') && script !== undefined && tree.files.includes(`${folderOf(file)}/${script}`)
-    }
-    const longer = (files: readonly string[], most: number): readonly Finding[] =>
-      files
-        .filter((file) => !isGenerated(file))
-        .flatMap((file) => {
-          const lines = tree.read(file).trimEnd().split('\n').length
-          return lines > most ? [{ file, message: `${lines} lines are more than ${most}: split it by noun` }] : []
-        })
-    const findings = [...longer(sourceFiles(tree), mostLines.source), ...longer(testFiles(tree), mostLines.test)]
-    if (update) lowerBaseline('file-sizes', findings, tree)
-    return beyondBaseline('file-sizes', findings, tree)
-  },
 }
 
 function onlyPassesOn(file: string, text: string): boolean {

@@ -88,7 +88,7 @@ export const smallFiles: Rule = {
   find(tree, { update }) {
     const entries = new Set(workspaces(tree).flatMap((workspace) => workspace.entries.map(([, file]) => file)))
     const files = sourceFiles(tree).filter(
-      (file) => /^(packages|plugins\/[^/]+)\/[^/]+\/src\/.*\.tsx?$/.test(file) && !/\.d\.ts$|\.generated\./.test(file),
+      (file) => /^(packages|plugins\/[^/]+)\/[^/]+\/src\/.*\.tsx?$/.test(file) && !file.endsWith('.d.ts'),
     )
     const findings = [...usesOf(tree, files, entries)]
       .filter(([file]) => !entries.has(file))

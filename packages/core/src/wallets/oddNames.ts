@@ -1,12 +1,17 @@
 import type { Connector } from '../contract/Connector.js'
-import { confusables } from './confusables.generated.js'
+import confusables from './confusables.json' with { type: 'json' }
 import { fold, isOf, mergeWallets } from './joinWallets.js'
 import type { NameReader } from './plainNames.js'
 import type { Wallet } from '../contract/Wallet.js'
 
-/** Letter by letter, what it looks like. */
+/**
+ * Letter by letter, what it looks like. The data, which scripts/generateConfusables.ts writes, are those of Unicode 17 (UTS 39), with small
+ * capitals and Cyrillic letters drawn as such: © Unicode, Inc., https://www.unicode.org/license.txt
+ */
 const lookAlikes: ReadonlyMap<string, string> = new Map(
-  confusables.flatMap(([target, sources]) => Array.from(sources, (source) => [source, target] as const)),
+  Object.entries(confusables).flatMap(([target, sources]) =>
+    Array.from(sources, (source) => [source, target] as const),
+  ),
 )
 /** Digits that are written for letters. `0` and `1` look like theirs. */
 const digits: Readonly<Record<string, string>> = { 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' }

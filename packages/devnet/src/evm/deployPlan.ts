@@ -8,9 +8,14 @@ import {
   type Address,
   type Hex,
 } from 'viem'
-import { devItemsAbi, devItemsBytecode } from './erc1155.generated.js'
-import { devTokenAbi, devTokenBytecode } from './erc20.generated.js'
-import { devCollectibleAbi, devCollectibleBytecode } from './erc721.generated.js'
+import {
+  devCollectibleAbi,
+  devCollectibleBytecode,
+  devItemsAbi,
+  devItemsBytecode,
+  devTokenAbi,
+  devTokenBytecode,
+} from './contracts.js'
 import { ensContracts, ensDeployment, type DevEns, type DevEnsOptions } from './ens.js'
 import { uniswapV2Deployment, uniswapV2RouterAbi } from './uniswapV2.js'
 

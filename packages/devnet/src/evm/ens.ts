@@ -1,6 +1,6 @@
+import { bytecode } from '#bytecode'
 import * as v from 'valibot'
 import { encodeDeployData, getContractAddress, parseAbi, type Address, type Hex, type ParseAbi } from 'viem'
-import { devEnsAbi, devEnsBytecode } from './ens.generated.js'
 
 const ensFunctions = [
   'function register(string label, address owner) returns (bytes32 node)',
@@ -17,6 +17,18 @@ const ensFunctions = [
  * registry, `setAddr` and `setText` of the resolver, `setName` of the reverse registrar.
  */
 export const devEnsWriteAbi: ParseAbi<typeof ensFunctions> = parseAbi(ensFunctions)
+
+const offchainResolverItems = [
+  'constructor(string[] urls)',
+  'error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)',
+  'function goOn(bytes response, bytes data) view returns (bytes)',
+  'function resolve(bytes, bytes data) view returns (bytes)',
+  'function supportsInterface(bytes4 interfaceId) pure returns (bool)',
+] as const
+
+/** A resolver (ENSIP-10) whose answers are on servers (EIP-3668). */
+export const devOffchainResolverAbi: ParseAbi<typeof offchainResolverItems> = parseAbi(offchainResolverItems)
+export const devOffchainResolverBytecode: Hex = bytecode.DevOffchainResolver
 
 /** The Ethereum Name Service (EIP-137). */
 export interface DevEns {
@@ -63,7 +75,8 @@ export const DevEnsSchema: v.GenericSchema<DevEnsOptions> = v.strictObject({
 /** One contract deploys the others. */
 export function ensDeployment({ names = [] }: DevEnsOptions): Hex {
   const args = [names.map(({ label, address, avatar = '' }) => ({ label, account: address, avatar }))] as const
-  return encodeDeployData({ abi: devEnsAbi, bytecode: devEnsBytecode, args })
+  const abi = parseAbi(['constructor((string label, address account, string avatar)[] names)'])
+  return encodeDeployData({ abi, bytecode: bytecode.DevEns, args })
 }
 
 /** Where the contracts are: those that a contract makes depend on its address, and on how many it made before (EIP-161 counts from 1). */

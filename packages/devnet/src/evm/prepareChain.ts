@@ -1,8 +1,8 @@
+import { bytecode } from '#bytecode'
 import { createTestClient, http, numberToHex, parseEther, publicActions, walletActions, type Address } from 'viem'
 import { devnetError } from '../errors/devnetError.js'
 import { deployPlan, type DeployPlan } from './deployPlan.js'
 import type { DevEnsOptions } from './ens.js'
-import { multicall3Runtime } from './multicall3.generated.js'
 
 /** Where every real chain has Multicall3, and where viem looks for it. */
 export const multicall3Address: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
@@ -39,7 +39,7 @@ export async function prepareChain(options: PrepareChainOptions): Promise<Omit<D
     await Promise.all([
       // anvil would log every call to a pipe that nobody reads with interest.
       client.setLoggingEnabled(false),
-      client.setCode({ address: multicall3Address, bytecode: multicall3Runtime }),
+      client.setCode({ address: multicall3Address, bytecode: bytecode.Multicall3 }),
       client.setBalance({ address: deployer, value: parseEther('1000000') }),
       client.impersonateAccount({ address: deployer }),
       client.setAutomine(false),

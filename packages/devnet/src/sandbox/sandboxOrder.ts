@@ -13,7 +13,7 @@ import {
 } from 'viem'
 import * as v from 'valibot'
 import type { DevToken } from '../evm/deployPlan.js'
-import { devTokenAbi } from '../evm/erc20.generated.js'
+import { devTokenAbi } from '../evm/contracts.js'
 import type { Anvil } from '../evm/startAnvil.js'
 
 export type SandboxChain = Pick<Anvil, 'url' | 'chainId' | 'tokens'>

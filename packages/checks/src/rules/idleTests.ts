@@ -1,23 +1,11 @@
 import ts from 'typescript'
 import type { Finding, Rule } from '../Rule.js'
-import { isOwn, sourceFiles, testFiles } from '../sourceFiles.js'
+import { testFiles } from '../sourceFiles.js'
 import { testCalls } from '../testCalls.js'
 import type { Tree } from '../Tree.js'
 
-// `TODO(portico)` is what codemods write into the code of hosts.
-const marker = /\b(TODO(?!\\?\(portico\\?\))|FIXME|XXX|HACK)\b|not (yet )?implemented/
 /** What keeps a test, or the tests beside it, from running: as a modifier, an option, or a call from within. */
 const unrun = new Set(['skip', 'only', 'todo', 'fixme', 'skipIf', 'runIf', 'xit', 'fit', 'xdescribe', 'fdescribe'])
-
-function markers(tree: Tree, file: string): readonly Finding[] {
-  return tree
-    .read(file)
-    .split('\n')
-    .flatMap((text, at) => {
-      const word = marker.exec(text)?.[0]
-      return word ? [{ file, line: at + 1, message: `'${word}' is left over` }] : []
-    })
-}
 
 /** The parameters of a function that are not taken apart: `context`, `testInfo`. */
 function parameterNames(body: ts.ArrowFunction | ts.FunctionExpression): readonly string[] {
@@ -41,7 +29,7 @@ function givenUp(source: ts.SourceFile): readonly ts.Node[] {
   return found
 }
 
-function idleTests(tree: Tree, file: string): readonly Finding[] {
+function idleIn(tree: Tree, file: string): readonly Finding[] {
   const source = tree.parse(file)
   const calls = testCalls(source).flatMap(({ modifiers, options, line }) =>
     [...modifiers, ...options].filter((word) => unrun.has(word)).map((word) => ({ word, line })),
@@ -53,15 +41,11 @@ function idleTests(tree: Tree, file: string): readonly Finding[] {
   return [...calls, ...given].map(({ word, line }) => ({ file, line, message: `'${word}' keeps tests from running` }))
 }
 
-export const leftovers: Rule = {
-  name: 'leftovers',
-  says: 'nothing is marked as unfinished, and every test runs',
-  find(tree) {
-    const others = (files: readonly string[]): readonly string[] => files.filter((file) => !isOwn(file))
-    const tests = testFiles(tree).filter((file) => /\.tsx?$/.test(file))
-    return [
-      ...others([...sourceFiles(tree), ...testFiles(tree)]).flatMap((file) => markers(tree, file)),
-      ...tests.flatMap((file) => idleTests(tree, file)),
-    ]
-  },
+export const idleTests: Rule = {
+  name: 'idle-tests',
+  says: 'every test runs',
+  find: (tree) =>
+    testFiles(tree)
+      .filter((file) => /\.tsx?$/.test(file))
+      .flatMap((file) => idleIn(tree, file)),
 }
