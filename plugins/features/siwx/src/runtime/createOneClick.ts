@@ -1,3 +1,4 @@
+import { withSignals } from '@portico/core'
 import type { Caip2, SignInCapability, SignInRequest } from '@portico/core'
 import type { SiwxContext } from '../SiwxSpec.js'
 import { readSignIn } from './signInText.js'
@@ -27,8 +28,8 @@ export function createOneClick(
       const [first] = chains
       if (!first) return undefined
       try {
-        const soon = AbortSignal.any([signal, AbortSignal.timeout(prepareTimeout)])
-        const { data } = await call((both) => storage.create(first, '', both), soon)
+        const create = (soon: AbortSignal) => call((both) => storage.create(first, '', both), soon)
+        const { data } = await withSignals([signal], create, prepareTimeout)
         const { domain, uri, nonce, issuedAt = new Date().toISOString() } = data
         const { statement, expirationTime, notBefore, requestId, resources } = data
         const request: SignInRequest = {
