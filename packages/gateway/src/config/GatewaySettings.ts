@@ -31,6 +31,7 @@ export interface GatewaySettings {
     readonly events: Rate | false
     readonly body: number
     readonly open: number
+    readonly answer: number
     readonly memory: number
     readonly connections: number
   }
@@ -103,6 +104,7 @@ const SettingsEntries = v.strictObject({
       events: v.optional(RateSchema, { perSecond: 5, burst: 200 }),
       body: v.optional(whole(1, 64 * 1024 * 1024), 512 * 1024),
       open: v.optional(whole(1, 100_000), 512),
+      answer: v.optional(whole(1, Number.MAX_SAFE_INTEGER), 8 * 1024 * 1024),
       memory: v.optional(whole(1, Number.MAX_SAFE_INTEGER), 128 * 1024 * 1024),
       connections: v.optional(whole(1, 1_000_000), 4096),
     }),

@@ -1,5 +1,4 @@
-import { withSignals } from '@portico/core'
-import type { TokenDescription } from '@portico/core'
+import { withSignals, type TokenDescription } from '@portico/core'
 import type { PayContext } from '../PaySpec.js'
 import type { Payment } from '../PayState.js'
 

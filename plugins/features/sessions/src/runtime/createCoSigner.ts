@@ -1,5 +1,4 @@
-import { withSignals } from '@portico/core'
-import type { Caip10 } from '@portico/core'
+import { withSignals, type Caip10 } from '@portico/core'
 import * as v from 'valibot'
 import type { SessionsContext } from '../SessionsSpec.js'
 import { RefusalSchema } from './schemas.js'

@@ -1,5 +1,4 @@
-import { withSignals } from '@portico/core'
-import type { Caip2, SignInCapability, SignInRequest } from '@portico/core'
+import { withSignals, type Caip2, type SignInCapability, type SignInRequest } from '@portico/core'
 import type { SiwxContext } from '../SiwxSpec.js'
 import { readSignIn } from './signInText.js'
 import { checkSigned } from './checkSigned.js'
