@@ -30,6 +30,7 @@ export interface AnswerScanner {
  */
 export function createAnswerScanner(mostAnswers: number | undefined): AnswerScanner {
   const scalar = /[-+.\w]*/y
+  // eslint-disable-next-line no-control-regex
   const plain = /[^"\\\u0000-\u001f]*/y
   const answers: ScannedMember[][] = []
   /** The brackets that close what is open. */
