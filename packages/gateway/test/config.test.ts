@@ -22,7 +22,7 @@ describe('parseGatewayConfig', () => {
         events: { perSecond: 5, burst: 200 },
         body: 524_288,
         open: 512,
-        memory: 134_217_728,
+        answer: 8_388_608, memory: 134_217_728,
         connections: 4096,
       },
       data: { networks: {}, prices: [], priceInterval: 1_800_000, assets: { fetch: true, local: {} } },
