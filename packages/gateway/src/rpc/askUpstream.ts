@@ -27,8 +27,8 @@ export interface UpstreamRequest {
 
 /** Default of `Upstream.timeout`. */
 export const defaultTimeout = 10_000
-/** Characters of an id or an error, which are parsed. */
-const largestParsed = 64 * 1024
+/** Characters of an id or an error, which are parsed: an error may carry the data of a revert. */
+const largestParsed = 1024 * 1024
 
 type Attempt =
   | { readonly status: 'answered'; readonly outcomes: readonly RpcOutcome[] }
