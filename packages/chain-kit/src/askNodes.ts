@@ -1,4 +1,4 @@
-import { isPorticoError, pause, untilAborted, type Caip2 } from '@portico/core'
+import { isPorticoError, pause, untilAborted, withSignals, type Caip2 } from '@portico/core'
 import { findNetwork, networkName, type NetworkContext } from './findNetwork.js'
 
 /** One answer of a node: milliseconds it has, how often it is asked again, and the first pause, which doubles each time. */
@@ -90,10 +90,9 @@ async function askOne<T>(
 ): Promise<T> {
   let retries = 0
   for (;;) {
-    const timeout = AbortSignal.timeout(nodeLimits.timeout)
-    const either = signal ? AbortSignal.any([signal, timeout]) : timeout
     try {
-      return await untilAborted(() => ask(url, either), either)
+      const answered = (limit: AbortSignal): Promise<T> => untilAborted(() => ask(url, limit), limit)
+      return await withSignals([signal], answered, nodeLimits.timeout)
     } catch (thrown) {
       const isFinal = isPorticoError(thrown) || (thrown instanceof NodeFailure && !thrown.isTemporary)
       if (isFinal || signal?.aborted || retries === retryCount) throw thrown

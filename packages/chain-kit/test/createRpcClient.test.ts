@@ -16,6 +16,12 @@ async function node(answer: (count: number) => unknown): Promise<RecordingNode> 
 function context(...urls: readonly { readonly url: string }[]): HillsContext {
   return openHills({ networks: [hill('one', ...urls.map(({ url }) => url))] }).context
 }
+/** Timers of that many milliseconds take fewer. */
+function shorten(time: number, fewer: number): void {
+  const start = globalThis.setTimeout
+  const short = (run: () => void, ms?: number) => start(run, ms === time ? fewer : ms)
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(short as typeof setTimeout)
+}
 const height = { networkId: 'hills:one', method: 'hill_height', schema: v.number() } as const
 const seven = { jsonrpc: '2.0', id: 1, result: 7 }
 const refusal = (code: number, message = 'No'): object => ({ jsonrpc: '2.0', id: 1, error: { code, message } })
@@ -52,14 +58,8 @@ describe('a JSON-RPC client', () => {
 
   it('gives a node 10 seconds for an answer [9.26]', async () => {
     const [first, second] = [await node(() => 'silence'), await node(() => seven)]
-    const timeout = AbortSignal.timeout.bind(AbortSignal)
-    const limits: number[] = []
-    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-      limits.push(ms)
-      return timeout(50)
-    })
+    shorten(10_000, 50)
     expect(await createRpcClient(context(first, second)).request(height)).toBe(7)
-    expect(new Set(limits)).toEqual(new Set([10_000]))
     expect(first.requests).toHaveLength(4)
   })
 
@@ -198,8 +198,7 @@ describe('a question of another kind', () => {
   })
 
   it('ends when its time is over, even if it ignores its signal', async () => {
-    const timeout = AbortSignal.timeout.bind(AbortSignal)
-    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(10))
+    shorten(10_000, 10)
     const endless = askNodes(context({ url: 'a' }), { networkId: 'hills:one' }, () => new Promise(() => {}))
     expect(await failure(endless)).toMatchObject({ code: 'hills/rpcUnavailable' })
   })

@@ -1,3 +1,4 @@
+import { withSignals } from '@portico/core'
 import * as v from 'valibot'
 import { startProgram } from './chain/startProgram.js'
 import { devnetError } from './errors/devnetError.js'
@@ -42,8 +43,9 @@ export async function startPolkadot(options: PolkadotDevnetOptions = {}): Promis
   signal?.throwIfAborted()
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(devnetError('startTimeout', { ms: timeoutMs })), timeoutMs)
-  const starting = signal ? AbortSignal.any([signal, late.signal]) : late.signal
-  const program = await startProgram(port, starting).finally(() => clearTimeout(timer))
+  const program = await withSignals([signal, late.signal], (starting) => startProgram(port, starting)).finally(() =>
+    clearTimeout(timer),
+  )
   // chopsticks takes the next free port when the one it was given is taken.
   if (port && program.port !== port) {
     await program.stop()

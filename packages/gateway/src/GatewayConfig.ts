@@ -90,7 +90,9 @@ export interface LimitsConfig {
   readonly body?: number | undefined
   /** JSON-RPC requests of all clients that are answered at once. Default 512. */
   readonly open?: number | undefined
-  /** Bytes of bodies and of answers of upstreams that are held at once. Default 128 MiB: an answer may have 32 MiB. */
+  /** Largest answer of an upstream to calls of a client. Bytes. Default 8 MiB. */
+  readonly answer?: number | undefined
+  /** Bytes of bodies and of answers of upstreams that are held at once, a quarter of them for one client. Default 128 MiB. */
   readonly memory?: number | undefined
   /** Connections at once; more are closed. Default 4 096. */
   readonly connections?: number | undefined

@@ -32,7 +32,7 @@ export interface GatewayHandle {
 export async function startGateway(config: GatewayConfig = {}): Promise<GatewayHandle> {
   const settings = parseGatewayConfig(config)
   const { limits, clientTimeout } = settings
-  const requests = createOpenRequests({ open: limits.open, memory: limits.memory })
+  const requests = createOpenRequests(limits)
   const metrics = createMetrics(settings.log)
   const data = await startData(settings, metrics.log)
   const createBuckets = await bucketsOf(data)

@@ -22,6 +22,7 @@ describe('parseGatewayConfig', () => {
         events: { perSecond: 5, burst: 200 },
         body: 524_288,
         open: 512,
+        answer: 8_388_608,
         memory: 134_217_728,
         connections: 4096,
       },

@@ -225,19 +225,24 @@ describe('POST /v1/', () => {
     expect(upstream.bodies).toHaveLength(1)
   })
 
-  it('passes on calls nested 900 deep and answers nested 100 000 deep', async () => {
+  it('passes on calls nested 900 deep and answers nested 1 000 deep, and refuses deeper ones', async () => {
     const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+    let depth = 999
     const upstream = await tinyUpstream((_, response) =>
-      response.end(`{"jsonrpc":"2.0","id":0,"result":${nested(100_000)}}`),
+      response.end(`{"jsonrpc":"2.0","id":0,"result":${nested(depth)}}`),
     )
     const { ask } = await gatewayForTests({ upstreams: { [chain]: upstream.url } })
     const post = (body: string) => ask(`/v1/?chainId=${chain}`, { method: 'POST', body })
     const response = await post(`{"jsonrpc":"2.0","id":1,"method":"eth_call","params":${nested(900)}}`)
-    expect((await response.text()) === `{"jsonrpc":"2.0","id":1,"result":${nested(100_000)}}`).toBe(true)
+    expect((await response.text()) === `{"jsonrpc":"2.0","id":1,"result":${nested(999)}}`).toBe(true)
     expect(upstream.bodies[0]).toContain(nested(900))
     // Brackets in a text are no nesting.
     await post(`{"jsonrpc":"2.0","id":1,"method":"eth_call","params":["\\"${'['.repeat(2000)}"]}`)
     expect(upstream.bodies).toHaveLength(2)
+    depth = 1000
+    expect(await (await post('{"jsonrpc":"2.0","id":1,"method":"eth_call"}')).json()).toMatchObject({
+      error: codes.server,
+    })
   })
 
   it.each([

@@ -68,11 +68,11 @@ describe('an upstream', () => {
     expect(await answers('[{"jsonrpc":"2.0","id":0,"result":1},0,0,0]')).toEqual(both({ error: codes.server }))
   })
 
-  it('that answers more than 32 MiB is not read to its end', async () => {
+  it('that answers more than 8 MiB, unless told otherwise, is not read to its end', async () => {
     const mebibyte = 'a'.repeat(2 ** 20)
     const upstream = await tinyUpstream((_, response) => {
       response.write('{"jsonrpc":"2.0","id":0,"result":"')
-      for (let part = 0; part < 33; part++) response.write(mebibyte)
+      for (let part = 0; part < 9; part++) response.write(mebibyte)
       response.end('"}')
     })
     const { rpc } = await gatewayForTests({ upstreams: { [chain]: upstream.url } })

@@ -124,13 +124,10 @@ async function until<T>(
   signal.throwIfAborted()
   const done = new AbortController()
   const change = new Promise<T>((resolve) => {
-    watch(
-      () => {
-        const found = find()
-        if (found !== undefined) resolve(found)
-      },
-      AbortSignal.any([done.signal, signal]),
-    )
+    watch(() => {
+      const found = find()
+      if (found !== undefined) resolve(found)
+    }, done.signal)
   })
   try {
     return find() ?? (await untilAborted(() => change, signal))

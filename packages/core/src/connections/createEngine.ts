@@ -23,6 +23,7 @@ import { reduce } from './reduce.js'
 import { beginRestoring, persist } from './restoreSessions.js'
 import { selectConnection } from './selectConnection.js'
 import { switchNetwork } from './switchNetwork.js'
+import { withSignals } from '../state/withSignals.js'
 
 export interface EngineDeps {
   readonly store: Store
@@ -83,9 +84,9 @@ export function createEngine(deps: EngineDeps): ConnectionEngine {
   ): Promise<boolean> {
     const controller = new AbortController()
     admitting = controller
-    const signals = [controller.signal, context.run().signal, ...(signal ? [signal] : [])]
     try {
-      await signIn.admit(connections, AbortSignal.any(signals))
+      const signals = [controller.signal, context.run().signal, signal]
+      await withSignals(signals, (first) => signIn.admit(connections, first))
     } finally {
       if (admitting === controller) admitting = undefined
     }

@@ -5,6 +5,7 @@ import { runtimeError } from '../contract/errors/runtimeError.js'
 import type { Attempts } from './attempts.js'
 import { activeConnection, networkInUse } from './deriveAccount.js'
 import type { ConnectionContext } from './ConnectionContext.js'
+import { withSignals } from '../state/withSignals.js'
 
 /**
  * Does what a change of network takes: nothing for the one in use; a connected wallet is asked where it has
@@ -32,8 +33,7 @@ export async function switchNetwork(
   if (active && active.connection.networkId !== networkId) {
     const { connection, session } = active
     const namespaceSession = context.live.namespaceSession(session.id, namespace)
-    const signals = signal ? [signal, run.signal] : [run.signal]
-    await namespaceSession?.switchNetwork?.(network, AbortSignal.any(signals))
+    await withSignals([signal, run.signal], async (first) => namespaceSession?.switchNetwork?.(network, first))
     context.dispatch({ type: 'networkChanged', sessionId: connection.sessionId, namespace, networkId })
   } else if (!active) {
     context.dispatch({ type: 'networkPreferred', namespace, networkId })

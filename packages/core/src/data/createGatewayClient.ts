@@ -4,6 +4,7 @@ import { readText } from './readText.js'
 import { runtimeError } from '../contract/errors/runtimeError.js'
 import { pause } from '../state/pause.js'
 import type { GatewayCaller, GatewayClient, GatewayRequest } from '../contract/GatewayClient.js'
+import { withSignals } from '../state/withSignals.js'
 
 /** For one try, ms. */
 const timeout = 10_000
@@ -42,13 +43,23 @@ export function createGatewayClient(base: string, caller: GatewayCaller): Gatewa
     let response: Response
     let text: string
     try {
-      response = await fetch(url, {
-        signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]),
-        credentials: 'omit',
-        referrerPolicy: 'strict-origin',
-        ...(body && { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
-      })
-      text = await readText(response, longestAnswer)
+      ;[response, text] = await withSignals(
+        [signal],
+        async (limit) => {
+          const response = await fetch(url, {
+            signal: limit,
+            credentials: 'omit',
+            referrerPolicy: 'strict-origin',
+            ...(body && {
+              method: 'POST',
+              body: JSON.stringify(body),
+              headers: { 'Content-Type': 'application/json' },
+            }),
+          })
+          return [response, await readText(response, longestAnswer)] as const
+        },
+        timeout,
+      )
     } catch (cause) {
       signal?.throwIfAborted()
       const status = cause instanceof RangeError ? 200 : undefined

@@ -3,6 +3,7 @@ import { runtimeError } from '../contract/errors/runtimeError.js'
 import type { ImageKind } from '../contract/WalletService.js'
 import { parseListingPage, type ListingPage } from './parseListing.js'
 import { readText } from './readText.js'
+import { withSignals } from '../state/withSignals.js'
 
 export interface RegistryQuery {
   readonly page: number
@@ -56,32 +57,31 @@ export function createRegistry(base: string, caller: GatewayCaller): Registry {
   }
   return {
     async wallets({ page, entries, include, exclude, search, certified, chains }, signal) {
-      const limits = [AbortSignal.timeout(requestTimeout), ...(signal ? [signal] : [])]
       const rest = new AbortController()
-      const response = await ask(
-        'getWallets',
-        {
-          page: String(page),
-          entries: String(entries),
-          include: include?.join(','),
-          exclude: exclude?.join(','),
-          search,
-          badge_type: certified ? 'certified' : undefined,
-          chains: chains?.join(','),
-        },
-        AbortSignal.any([...limits, rest.signal]),
-      )
-      try {
-        return parseListingPage(JSON.parse(await readText(response, pageLimit)), entries)
-      } catch (cause) {
-        throw runtimeError(
-          'gatewayFailed',
-          { url: base, status: response.status },
-          { cause, details: 'The answer is not a list of wallets.' },
-        )
-      } finally {
-        rest.abort() // what has not arrived of an answer that is too long
+      const query = {
+        page: String(page),
+        entries: String(entries),
+        include: include?.join(','),
+        exclude: exclude?.join(','),
+        search,
+        badge_type: certified ? 'certified' : undefined,
+        chains: chains?.join(','),
       }
+      const read = async (limit: AbortSignal): Promise<ListingPage> => {
+        const response = await ask('getWallets', query, limit)
+        try {
+          return parseListingPage(JSON.parse(await readText(response, pageLimit)), entries)
+        } catch (cause) {
+          throw runtimeError(
+            'gatewayFailed',
+            { url: base, status: response.status },
+            { cause, details: 'The answer is not a list of wallets.' },
+          )
+        } finally {
+          rest.abort() // what has not arrived of an answer that is too long
+        }
+      }
+      return withSignals([signal, rest.signal], read, requestTimeout)
     },
     async image(kind, id) {
       try {

@@ -2,6 +2,7 @@ import { coreError } from '../contract/errors/coreError.js'
 import { isPorticoError } from '../contract/errors/PorticoError.js'
 import type { CapabilityHandle } from '../contract/plugin/capability.js'
 import { ownConfig, ownOptions } from '../contract/plugin/ownOptions.js'
+import { withSignals } from '../state/withSignals.js'
 import { shellKey } from './loadShell.js'
 import type { Store } from '../contract/Store.js'
 import { createAtoms, createSubscribe } from './createAtoms.js'
@@ -29,12 +30,11 @@ export function createFacade(
   function connect(given: ConnectOptions = {}): ReturnType<Modal['connect']> {
     const request = ownOptions(given)
     const abort = new AbortController()
-    const signal = request.signal ? AbortSignal.any([request.signal, abort.signal]) : abort.signal
-    const connecting = (async () => {
+    const connecting = withSignals([request.signal, abort.signal], async (signal) => {
       lifecycle.startedRun()
       signal.throwIfAborted()
       return (await loader.loadWalletRuntime()).connect({ ...request, signal })
-    })()
+    })
     // A host may read the state instead of the promise.
     connecting.catch(() => {})
     return Object.assign(connecting, { state: connections.flow, cancel: (reason?: unknown) => abort.abort(reason) })

@@ -2,6 +2,7 @@ import type { BroadcastAnswer, TransfersCapability, TransferSighting } from '../
 import { pause } from '../state/pause.js'
 import { isFinal, type Transfer } from '../contract/Transfer.js'
 import type { TransferTimes, TransferWork } from './TransferWork.js'
+import { withSignals } from '../state/withSignals.js'
 
 /**
  * Hands signed bytes over and looks for the transfer until it is final or the signal fires.
@@ -91,5 +92,5 @@ async function waitForNextLook(
   const woken = new AbortController()
   onWait(() => woken.abort())
   const time = age < 60_000 ? first : age < 300_000 ? second : later
-  await pause(time, AbortSignal.any([signal, woken.signal])).catch(() => {})
+  await withSignals([signal, woken.signal], (first) => pause(time, first)).catch(() => {})
 }

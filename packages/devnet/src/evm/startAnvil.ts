@@ -1,3 +1,4 @@
+import { withSignals } from '@portico/core'
 import type { Address } from 'viem'
 import * as v from 'valibot'
 import { devnetError } from '../errors/devnetError.js'
@@ -89,7 +90,6 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   const { chainId, port, blockTime, ens, timeoutMs, signal } = parseOptions(optionsSchema, options)
   signal?.throwIfAborted()
   const late = new AbortController()
-  const starting = signal ? AbortSignal.any([signal, late.signal]) : late.signal
   const args = ['--host', '127.0.0.1', '--port', port, '--chain-id', chainId, '--mnemonic', publicMnemonic]
   const anvil = await tiedProcess(anvilBinary(), args.map(String))
   const timer = setTimeout(
@@ -97,10 +97,13 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
     timeoutMs,
   )
   try {
-    const url = `http://127.0.0.1:${await listeningPort(anvil, port, starting)}`
-    const holders = publicAccounts.map(({ address }) => address)
-    const contracts = await prepareChain({ url, blockTime, holders, ens, signal: starting })
-    starting.throwIfAborted()
+    const { url, ...contracts } = await withSignals([signal, late.signal], async (starting) => {
+      const url = `http://127.0.0.1:${await listeningPort(anvil, port, starting)}`
+      const holders = publicAccounts.map(({ address }) => address)
+      const contracts = await prepareChain({ url, blockTime, holders, ens, signal: starting })
+      starting.throwIfAborted()
+      return { url, ...contracts }
+    })
     const stopOnAbort = (): void => void anvil.stop()
     signal?.addEventListener('abort', stopOnAbort, { once: true })
     void anvil.ended.then(() => signal?.removeEventListener('abort', stopOnAbort))

@@ -1,3 +1,4 @@
+import { withSignals } from '@portico/core'
 interface Stoppable {
   stop(): Promise<void>
 }
@@ -17,16 +18,17 @@ export async function startAll<const Services extends readonly Stoppable[]>(
   signal: AbortSignal | undefined,
 ): Promise<StartedAll<Services>> {
   const failed = new AbortController()
-  const either = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal
-  const results = await Promise.allSettled(
-    starts.map(async (start) => {
-      try {
-        return await start(either)
-      } catch (error) {
-        failed.abort(error)
-        throw error
-      }
-    }),
+  const results = await withSignals([signal, failed.signal], (either) =>
+    Promise.allSettled(
+      starts.map(async (start) => {
+        try {
+          return await start(either)
+        } catch (error) {
+          failed.abort(error)
+          throw error
+        }
+      }),
+    ),
   )
   const services = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const stop = async (): Promise<void> => {
@@ -34,7 +36,7 @@ export async function startAll<const Services extends readonly Stoppable[]>(
   }
   if (services.length < results.length) {
     await stop()
-    throw either.reason
+    throw signal?.aborted ? signal.reason : failed.signal.reason
   }
   // As many as were asked for, in their order: none is missing.
   return { started: services as unknown as Services, stop }

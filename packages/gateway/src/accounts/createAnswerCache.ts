@@ -1,3 +1,4 @@
+import { untilAborted, withSignals } from '@portico/core'
 import { createLru } from './createLru.js'
 
 export interface AnswerCache<Answer> {
@@ -17,6 +18,8 @@ export interface AnswerCacheOptions<Answer> {
   readonly capacity: number
   /** Size of an answer. */
   readonly sizeOf: (answer: Answer) => number
+  /** Milliseconds after which a question without an answer is dropped, so that the next one is asked anew. Default 30 000. */
+  readonly limit?: number | undefined
   /** Milliseconds of a clock that never goes back. */
   readonly now?: (() => number) | undefined
 }
@@ -34,7 +37,7 @@ interface Asked<Answer> {
 
 /** Keeps answers for a short time. Errors are not kept, and leave in place what was there. */
 export function createAnswerCache<Answer>(options: AnswerCacheOptions<Answer>): AnswerCache<Answer> {
-  const { time, capacity, sizeOf, now = () => performance.now() } = options
+  const { time, capacity, sizeOf, limit = 30_000, now = () => performance.now() } = options
   const kept = createLru<Kept<Answer>>({ capacity, sizeOf: ({ answer }) => sizeOf(answer) })
   const pending = new Map<string, Asked<Answer>>()
 
@@ -47,7 +50,7 @@ export function createAnswerCache<Answer>(options: AnswerCacheOptions<Answer>): 
   function start(key: string, ask: () => Promise<Answer>): Promise<Answer> {
     const running = (async () => {
       try {
-        const answer = await ask()
+        const answer = await withSignals([], (signal) => untilAborted(ask, signal), limit)
         kept.set(key, { answer, until: now() + (typeof time === 'number' ? time : time(answer)) })
         return answer
       } finally {

@@ -1,3 +1,4 @@
+import { withSignals } from '@portico/core'
 import ipaddr from 'ipaddr.js'
 import type { LookupAddress } from 'node:dns'
 import { lookup as systemLookup } from 'node:dns/promises'
@@ -151,16 +152,18 @@ export function createFetcher({ local, resolve = systemAddresses, timeout = 5000
 
   return {
     async fetch(url, limits) {
-      const limit = AbortSignal.any([limits.signal, AbortSignal.timeout(timeout)])
-      try {
-        return await follow(url, { ...limits, signal: limit })
-      } catch (cause) {
-        if (cause instanceof FetchProblem) throw cause
-        throw new FetchProblem(
-          limit.aborted ? `there was no answer in ${timeout} ms` : 'the server cannot be reached',
-          { mayPass: true, cause },
-        )
+      const ask = async (limit: AbortSignal): Promise<Fetched> => {
+        try {
+          return await follow(url, { ...limits, signal: limit })
+        } catch (cause) {
+          if (cause instanceof FetchProblem) throw cause
+          throw new FetchProblem(
+            limit.aborted ? `there was no answer in ${timeout} ms` : 'the server cannot be reached',
+            { mayPass: true, cause },
+          )
+        }
       }
+      return withSignals([limits.signal], ask, timeout)
     },
   }
 }

@@ -32,6 +32,7 @@ export interface GatewaySettings {
     readonly eventsPerDay: number | false
     readonly body: number
     readonly open: number
+    readonly answer: number
     readonly memory: number
     readonly connections: number
   }
@@ -105,6 +106,7 @@ const SettingsEntries = v.strictObject({
       eventsPerDay: v.optional(v.union([v.literal(false), v.pipe(v.number(), v.integer(), v.minValue(1))]), 5000),
       body: v.optional(whole(1, 64 * 1024 * 1024), 512 * 1024),
       open: v.optional(whole(1, 100_000), 512),
+      answer: v.optional(whole(1, Number.MAX_SAFE_INTEGER), 8 * 1024 * 1024),
       memory: v.optional(whole(1, Number.MAX_SAFE_INTEGER), 128 * 1024 * 1024),
       connections: v.optional(whole(1, 1_000_000), 4096),
     }),

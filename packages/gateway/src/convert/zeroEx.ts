@@ -1,3 +1,4 @@
+import { withSignals } from '@portico/core'
 import { getAddress, isAddressEqual, type Address, type Hex } from 'viem'
 import * as v from 'valibot'
 import { SourceError } from '../data/SourceError.js'
@@ -114,22 +115,19 @@ function parse<T>(schema: v.GenericSchema<unknown, T>, json: unknown): T {
 }
 
 async function fetchJson({ apiKey, url, timeout }: ZeroExSettings, path: string, signal: AbortSignal) {
-  const limit = AbortSignal.timeout(timeout)
-  let status: number
-  let text: string
-  try {
-    const response = await fetch(`${url}${path}`, {
-      headers: { Accept: 'application/json', '0x-api-key': apiKey, '0x-version': 'v2' },
-      redirect: 'error',
-      signal: AbortSignal.any([signal, limit]),
-    })
-    status = response.status
-    text = await readText(response)
-  } catch (cause) {
-    signal.throwIfAborted()
-    if (cause instanceof SourceError) throw cause
-    throw new SourceError('zeroEx', limit.aborted ? `did not answer in ${timeout} ms` : 'cannot be reached', { cause })
+  const ask = async (limit: AbortSignal) => {
+    try {
+      const headers = { Accept: 'application/json', '0x-api-key': apiKey, '0x-version': 'v2' }
+      const response = await fetch(`${url}${path}`, { headers, redirect: 'error', signal: limit })
+      return { status: response.status, text: await readText(response) }
+    } catch (cause) {
+      signal.throwIfAborted()
+      if (cause instanceof SourceError) throw cause
+      const problem = limit.aborted ? `did not answer in ${timeout} ms` : 'cannot be reached'
+      throw new SourceError('zeroEx', problem, { cause })
+    }
   }
+  const { status, text } = await withSignals([signal], ask, timeout)
   let json: unknown
   try {
     json = JSON.parse(text)

@@ -1,3 +1,4 @@
+import { withSignals } from '@portico/core'
 import type { FollowSettings, NativeCurrency } from '../data/DataConfig.js'
 import { pause } from '../data/pause.js'
 import type { ChainSources } from '../data/Sources.js'
@@ -45,14 +46,14 @@ export function startFollowing(options: FollowingOptions): Following {
 
   async function followElected(signal: AbortSignal): Promise<void> {
     const lock = await database.lock(`portico.follow.${chain}`, signal)
-    const elected = AbortSignal.any([signal, lock.lost])
     try {
       const opened = await openChain(database.db, { name: chain, fromBlock, transactions })
       isFollower = true
       log({ level: 'info', event: 'follow.elected', chain, anew: opened.isAnew })
       const reader = createChainReader(node, { transactions })
       const store = createChainStore(database.db, opened.id)
-      await follow({ node, reader, store, fromBlock: opened.fromBlock, maxRange, pollInterval, log }, elected)
+      const followed = { node, reader, store, fromBlock: opened.fromBlock, maxRange, pollInterval, log }
+      await withSignals([signal, lock.lost], (elected) => follow(followed, elected))
     } finally {
       isFollower = false
       await lock.release()

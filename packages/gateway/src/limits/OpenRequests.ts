@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
+import { untilAborted, withSignals } from '@portico/core'
 import { setMaxListeners } from 'node:events'
 import { createShares } from './Shares.js'
 
@@ -8,6 +9,8 @@ export interface OpenRequest {
   readonly client: string
   /** Aborts when the connection is gone, or when the gateway stops. */
   readonly signal: AbortSignal
+  /** Bytes that one answer of an upstream may have. */
+  readonly largestAnswer: number
   /** Counts bytes that are in memory until the answer was sent; false, and nothing counted, when that would be too many. */
   hold(bytes: number): boolean
   /** Bytes that are not needed any more. */
@@ -19,7 +22,10 @@ export interface OpenRequests {
   open(client: string, outgoing: HttpBindings['outgoing']): OpenRequest | undefined
   /** Aborts all of them. */
   abort(): void
-  /** Runs what several requests may wait for, so that it ends with none of them: after `timeout` ms, or when the gateway stops. */
+  /**
+   * Runs what several requests may wait for, so that it ends with none of them: after `timeout` ms, or when the gateway stops, then also
+   * where it ignores its signal.
+   */
   share<Answer>(timeout: number, run: (signal: AbortSignal) => Promise<Answer>): Promise<Answer>
 }
 
@@ -28,9 +34,11 @@ export interface OpenRequestsOptions {
   readonly open: number
   /** Bytes held at once. */
   readonly memory: number
+  /** Bytes of one answer of an upstream. Default: as many as may be held. */
+  readonly answer?: number | undefined
 }
 
-export function createOpenRequests({ open, memory }: OpenRequestsOptions): OpenRequests {
+export function createOpenRequests({ open, memory, answer = memory }: OpenRequestsOptions): OpenRequests {
   const places = createShares(open)
   const bytes = createShares(memory)
   // Not one signal for all: what is derived from a signal stays in its memory for as long as it lives.
@@ -53,6 +61,7 @@ export function createOpenRequests({ open, memory }: OpenRequestsOptions): OpenR
       return {
         client,
         signal: controller.signal,
+        largestAnswer: answer,
         hold(amount) {
           if (controller.signal.aborted || !bytes.take(client, amount)) return false
           counted += amount
@@ -65,15 +74,16 @@ export function createOpenRequests({ open, memory }: OpenRequestsOptions): OpenR
         },
       }
     },
-    async share(timeout, run) {
+    async share<Answer>(timeout: number, run: (signal: AbortSignal) => Promise<Answer>) {
       const controller = new AbortController()
       controllers.add(controller)
-      setMaxListeners(0, controller.signal)
-      const timer = setTimeout(() => controller.abort(new Error(`no answer in ${timeout} ms`)), timeout)
+      const answered = (signal: AbortSignal): Promise<Answer> => {
+        setMaxListeners(0, signal)
+        return untilAborted(() => run(signal), signal)
+      }
       try {
-        return await run(controller.signal)
+        return await withSignals([controller.signal], answered, timeout)
       } finally {
-        clearTimeout(timer)
         controllers.delete(controller)
       }
     },
@@ -91,6 +101,7 @@ export function boundedRequest(signal: AbortSignal, mostBytes: number): OpenRequ
   return {
     client: '',
     signal,
+    largestAnswer: mostBytes,
     hold(bytes) {
       if (bytes > free) return false
       free -= bytes

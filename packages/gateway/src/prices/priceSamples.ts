@@ -1,3 +1,4 @@
+import { withSignals } from '@portico/core'
 import type { Kysely } from 'kysely'
 import type { ChainSources, PriceHistorySource, PricePoint, PriceSource, TokenOnChain } from '../data/Sources.js'
 import type { GatewayDatabase } from '../database/openTables.js'
@@ -34,8 +35,9 @@ export function startSampling({ database, chains, interval, log }: SamplingOptio
     for (const [chain, { prices: source }] of chains) {
       if (!source?.tokens) continue
       try {
-        const prices = await source.prices(source.tokens, AbortSignal.any([signal, AbortSignal.timeout(timeout)]))
-        const rows = source.tokens.flatMap((token, index) => {
+        const { tokens } = source
+        const prices = await withSignals([signal], (limit) => source.prices(tokens, limit), timeout)
+        const rows = tokens.flatMap((token, index) => {
           const price = usable(prices[index])
           return price ? [{ token: tokenKey(token), at, usd: price.usd }] : []
         })
@@ -54,12 +56,14 @@ export function startSampling({ database, chains, interval, log }: SamplingOptio
   }
   async function sampleElected(signal: AbortSignal): Promise<void> {
     const lock = await database.lock('portico.prices', signal)
-    const elected = AbortSignal.any([signal, lock.lost])
-    try {
+    const sampleOften = async (elected: AbortSignal): Promise<void> => {
       while (!elected.aborted) {
         await sample(elected)
         await pause(interval - (Date.now() % interval), elected)
       }
+    }
+    try {
+      await withSignals([signal, lock.lost], sampleOften)
     } finally {
       await lock.release()
     }

@@ -1,8 +1,9 @@
+import { withSignals } from '@portico/core'
 import * as v from 'valibot'
 
 import type { OpenRequest } from '../limits/OpenRequests.js'
 import type { Log } from '../log/Log.js'
-import { rawElements, rawMembers } from './rawJson.js'
+import { createAnswerScanner, type AnswerScanner, type Span } from './createAnswerScanner.js'
 import { rpcError } from './rpcErrors.js'
 import type { Upstream } from './Upstream.js'
 
@@ -26,6 +27,8 @@ export interface UpstreamRequest {
 
 /** Default of `Upstream.timeout`. */
 export const defaultTimeout = 10_000
+/** Characters of an id or an error, which are parsed: an error may carry the data of a revert. */
+const largestParsed = 1024 * 1024
 
 type Attempt =
   | { readonly status: 'answered'; readonly outcomes: readonly RpcOutcome[] }
@@ -63,59 +66,66 @@ function requestBody(calls: readonly UpstreamCall[]): string {
 }
 
 async function tryUrl(upstreamRequest: UpstreamRequest, url: string, body: string): Promise<Attempt> {
-  const { chain, request } = upstreamRequest
+  const { chain, calls, request } = upstreamRequest
   const { headers, timeout = defaultTimeout } = upstreamRequest.upstream
-  const controller = new AbortController()
-  const abort = (): void => controller.abort()
+  const rest = new AbortController()
   let isLate = false
-  const timer = setTimeout(() => {
-    isLate = true
-    abort()
-  }, timeout)
-  request.signal.addEventListener('abort', abort)
-  if (request.signal.aborted) abort()
+  const ask = async (limit: AbortSignal): Promise<Attempt> => {
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...headers },
+        body,
+        redirect: 'error',
+        signal: limit,
+      })
+      return readAnswer(upstreamRequest, url, response, await scanAnswer(response, calls.length, request))
+    } finally {
+      isLate = limit.aborted
+      // Ends an answer that was not read to its end.
+      rest.abort()
+    }
+  }
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...headers },
-      body,
-      redirect: 'error',
-      signal: controller.signal,
-    })
-    return readAnswer(upstreamRequest, url, response, await readText(response, request))
+    return await withSignals([request.signal, rest.signal], ask, timeout)
   } catch (error) {
-    if (isLate) return failed('timeout', rpcError('internalError', `${chain} did not answer in ${timeout} ms.`))
     if (request.signal.aborted) return failed('aborted', rpcError('internalError', 'the request was given up.'))
+    if (isLate) return failed('timeout', rpcError('internalError', `${chain} did not answer in ${timeout} ms.`))
     if (error instanceof AnswerTooLarge) {
       const what = `the answers of ${chain} are too large, or too many are under way; ask for less at once.`
       return failed('too large', rpcError('internalError', what))
     }
     return failed('unreachable', rpcError('internalError', `${chain} cannot be reached.`))
-  } finally {
-    clearTimeout(timer)
-    request.signal.removeEventListener('abort', abort)
-    // Ends an answer that was not read to its end.
-    abort()
   }
 }
 
+/** The answers by the ids of their calls are in `text`; undefined where that is no JSON-RPC. */
+type ScannedAnswer = (ReturnType<AnswerScanner['end']> & { readonly text: string }) | undefined
+
 /** @throws when the answer is too large, not UTF-8, or breaks off. */
-async function readText(response: Response, request: OpenRequest): Promise<string> {
+async function scanAnswer(response: Response, count: number, request: OpenRequest): Promise<ScannedAnswer> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
+  // One more than asked: some upstreams answer a notice of their own beside the calls.
+  const scanner = createAnswerScanner(count === 1 ? undefined : count + 1)
   const reader = response.body?.getReader()
   let text = ''
   let counted = 0
   try {
     let part = await reader?.read()
     while (part?.value) {
-      if (!request.hold(part.value.byteLength)) throw new AnswerTooLarge()
+      if (counted + part.value.byteLength > request.largestAnswer || !request.hold(part.value.byteLength))
+        throw new AnswerTooLarge()
       counted += part.value.byteLength
-      text += decoder.decode(part.value, { stream: true })
+      const more = decoder.decode(part.value, { stream: true })
+      scanner.read(more)
+      text += more
       part = await reader?.read()
     }
-    return text + decoder.decode()
+    text += decoder.decode()
+    return { ...scanner.end(), text }
   } catch (error) {
     request.release(counted)
+    if (error instanceof SyntaxError) return undefined
     throw error
   }
 }
@@ -127,33 +137,28 @@ function readAnswer(
   { chain, upstream, calls }: UpstreamRequest,
   url: string,
   response: Response,
-  text: string,
+  scanned: ScannedAnswer,
 ): Attempt {
   const reason = response.ok ? 'unusable' : `http ${response.status}`
   const what = `${chain} answered with ${response.ok ? 'no JSON-RPC' : `HTTP ${response.status}`}.`
   const unusable = failed(reason, rpcError('serverError', what))
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(text)
-  } catch {
-    return unusable
-  }
-  const isBatch = Array.isArray(parsed)
-  const values: readonly unknown[] = isBatch ? (parsed as readonly unknown[]) : [parsed]
-  // One more than asked: some upstreams answer a notice of their own beside the calls.
-  if (isBatch && (calls.length === 1 || values.length > calls.length + 1)) return unusable
-  const texts = isBatch ? rawElements(text) : [text]
+  if (!scanned) return unusable
   const secrets = secretsOf(url, upstream.headers)
   const outcomes = new Map<number, RpcOutcome>()
   let refusalCode: number | undefined
-  for (const [index, value] of values.entries()) {
-    const answer = v.safeParse(AnswerSchema, value)
+  for (const members of scanned.answers) {
+    const texts = new Map(members.map(({ name, value }) => [textOf(scanned.text, name), textOf(scanned.text, value)]))
+    const answer = v.safeParse(AnswerSchema, {
+      ...(texts.has('"result"') && { result: null }),
+      ...parsedMember(texts, 'id'),
+      ...parsedMember(texts, 'error'),
+    })
     if (!answer.success) continue
     const { id } = answer.output
     // An upstream that refuses a batch as a whole answers one error without an id.
     if ('error' in answer.output && (id === null || isRefusal(response.status)))
       refusalCode ??= answer.output.error.code
-    if (id !== null) outcomes.set(id, outcomeOf(answer.output, rawMembers(texts[index] ?? '{}'), secrets))
+    if (id !== null) outcomes.set(id, outcomeOf(answer.output, texts, secrets))
   }
   if (isRefusal(response.status)) return failed(reason, rpcError('serverError', what, refusalCode))
   if (outcomes.size === 0 && refusalCode === undefined) return unusable
@@ -174,12 +179,20 @@ const AnswerSchema = v.union([
 
 function outcomeOf(
   answer: v.InferOutput<typeof AnswerSchema>,
-  members: ReadonlyMap<string, string>,
+  texts: ReadonlyMap<string, string>,
   secrets: readonly string[],
 ): RpcOutcome {
-  if (!('error' in answer)) return { result: members.get('result') ?? 'null' }
+  if (!('error' in answer)) return { result: texts.get('"result"') ?? 'null' }
   // Errors of calls go to the page as they are, for instance the data of a revert, but for keys that they repeat.
-  return { error: secrets.reduce((text, secret) => text.replaceAll(secret, '…'), members.get('error') ?? 'null') }
+  return { error: secrets.reduce((text, secret) => text.replaceAll(secret, '…'), texts.get('"error"') ?? 'null') }
+}
+
+const textOf = (text: string, { start, end }: Span): string => text.slice(start, end)
+
+/** Without it where the answer does not have it, or where it is so large that to parse it would stop everything else. */
+function parsedMember(texts: ReadonlyMap<string, string>, name: string): Readonly<Record<string, unknown>> {
+  const text = texts.get(`"${name}"`)
+  return text === undefined || text.length > largestParsed ? {} : { [name]: JSON.parse(text) as unknown }
 }
 
 /** Parts of a URL and of headers that are long enough to be keys. */

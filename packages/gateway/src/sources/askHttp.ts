@@ -1,3 +1,4 @@
+import { withSignals } from '@portico/core'
 import { SourceError } from '../data/SourceError.js'
 import type { HttpSourceConfig } from './SourceConfig.js'
 
@@ -15,27 +16,29 @@ export async function askHttp(
   path: string,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
-  try {
-    const response = await fetch(`${url}${path}`, {
-      headers: { Accept: 'application/json', ...headers },
-      redirect: 'error',
-      signal: limit,
-    })
-    if (response.status === 404) {
-      await response.body?.cancel()
-      return undefined
+  const ask = async (limit: AbortSignal): Promise<string | undefined> => {
+    try {
+      const response = await fetch(`${url}${path}`, {
+        headers: { Accept: 'application/json', ...headers },
+        redirect: 'error',
+        signal: limit,
+      })
+      if (response.status === 404) {
+        await response.body?.cancel()
+        return undefined
+      }
+      if (!response.ok) {
+        await response.body?.cancel()
+        throw new SourceError(source, `answered with HTTP ${response.status}`)
+      }
+      return await readText(source, response)
+    } catch (cause) {
+      signal.throwIfAborted()
+      if (cause instanceof SourceError) throw cause
+      throw new SourceError(source, limit.aborted ? `did not answer in ${timeout} ms` : 'cannot be reached', { cause })
     }
-    if (!response.ok) {
-      await response.body?.cancel()
-      throw new SourceError(source, `answered with HTTP ${response.status}`)
-    }
-    return await readText(source, response)
-  } catch (cause) {
-    signal.throwIfAborted()
-    if (cause instanceof SourceError) throw cause
-    throw new SourceError(source, limit.aborted ? `did not answer in ${timeout} ms` : 'cannot be reached', { cause })
   }
+  return withSignals([signal], ask, timeout)
 }
 
 /** As `askHttp`, parsed. */

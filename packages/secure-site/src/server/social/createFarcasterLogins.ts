@@ -1,3 +1,4 @@
+import { withSignals } from '@portico/core'
 import { createAppClient, generateNonce, viemConnector, type AppClient } from '@farcaster/auth-client'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseSiweMessage } from 'viem/siwe'
@@ -133,8 +134,9 @@ export function createFarcasterLogins(deps: FarcasterDeps): FarcasterLogins {
           }
           place.ended.throwIfAborted()
           if (now() >= until) return { next: 'wait' }
-          const stop = signal ? AbortSignal.any([signal, place.ended]) : place.ended
-          await deps.wait(waitInterval, stop).catch(() => place.ended.throwIfAborted())
+          await withSignals([signal, place.ended], (stop) => deps.wait(waitInterval, stop)).catch(() =>
+            place.ended.throwIfAborted(),
+          )
           if (signal?.aborted === true) return { next: 'wait' }
         }
       } finally {

@@ -1,6 +1,6 @@
 import { ApiPromise, HttpProvider, WsProvider } from '@polkadot/api'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
-import type { TransferDifference } from '@portico/core'
+import { untilAborted, withSignals, type TransferDifference } from '@portico/core'
 import type { PolkadotSigner, SignerPayload } from '../PolkadotSpec.js'
 import type { AssetFunds, Funds } from './checkDeposit.js'
 import { callOf, compareExtrinsic, type ShownExtrinsic, type Transfer } from './compareExtrinsic.js'
@@ -121,12 +121,11 @@ async function openApi(urls: readonly string[], signal: AbortSignal): Promise<Ap
 }
 
 function untilReady(api: ApiPromise, signal: AbortSignal): Promise<ApiPromise> {
-  return new Promise((resolve, reject) => {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(openTimeout)])
-    limit.addEventListener('abort', () => reject(limit.reason as Error), { once: true })
+  const ready = new Promise<ApiPromise>((resolve, reject) => {
     api.once('error', (error) => reject(error as Error))
     api.isReadyOrError.then(resolve, reject)
   })
+  return withSignals([signal], (limit) => untilAborted(() => ready, limit), openTimeout)
 }
 
 /** `transferKeepAlive`: it fails when it would leave the sender below the existential deposit, which would close the account. */

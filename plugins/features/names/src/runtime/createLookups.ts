@@ -1,3 +1,4 @@
+import { withSignals } from '@portico/core'
 import * as v from 'valibot'
 import type { Address, Hex } from 'viem'
 
@@ -39,15 +40,17 @@ export function createLookups(
   let count = 0
   async function ask(url: string, post: string | undefined): Promise<Hex | undefined> {
     try {
-      const response = await fetch(url, {
-        ...(post !== undefined && { method: 'POST', body: post, headers: { 'Content-Type': 'application/json' } }),
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
-        redirect,
-        credentials: 'omit',
-        referrerPolicy: 'no-referrer',
-      })
-      const text = response.ok ? await readText(response, longest) : ''
-      return v.parse(AnswerSchema, JSON.parse(text)).data as Hex
+      const read = async (limit: AbortSignal): Promise<string> => {
+        const response = await fetch(url, {
+          ...(post !== undefined && { method: 'POST', body: post, headers: { 'Content-Type': 'application/json' } }),
+          signal: limit,
+          redirect,
+          credentials: 'omit',
+          referrerPolicy: 'no-referrer',
+        })
+        return response.ok ? readText(response, longest) : ''
+      }
+      return v.parse(AnswerSchema, JSON.parse(await withSignals([signal], read, timeout))).data as Hex
     } catch {
       signal.throwIfAborted()
       return undefined

@@ -3,6 +3,7 @@ import {
   isSmartAccount,
   messageOf,
   parseCaip2,
+  withSignals,
   type Caip10,
   type Caip2,
   type NameRegistryCapability,
@@ -124,11 +125,10 @@ export function createRegistration(context: NamesContext, deps: RegistrationDeps
     async register(label, given) {
       if (current) throw error('alreadyRegistering', {})
       const controller = (current = new AbortController())
-      const signal = given ? AbortSignal.any([controller.signal, given]) : controller.signal
       const router = routerInUse()
       change({ loading: true, label, error: undefined })
       try {
-        const name = await run(label.toLowerCase(), signal, router)
+        const name = await withSignals([controller.signal, given], (signal) => run(label.toLowerCase(), signal, router))
         change({ label: '', suggestions: [] })
         if (router && isHere(router)) router.replace('RegisterAccountNameSuccess', { name })
         return name

@@ -4,6 +4,7 @@ import {
   isRejection,
   lazy,
   parseCaip2,
+  withSignals,
   type AccountProfile,
   type Caip2,
   type NameSuggestion,
@@ -185,9 +186,8 @@ export function createRuntime(context: NamesContext, atoms: NamesAtoms): Runtime
       if (!registry || suffix === undefined) throw error('notOffered', {})
       typing?.abort(new DOMException('Another name is being looked up', 'AbortError'))
       const controller = (typing = new AbortController())
-      const signal = AbortSignal.any([controller.signal, given])
       change({ loading: true, label, error: undefined })
-      try {
+      const find = async (signal: AbortSignal): Promise<readonly NameSuggestion[]> => {
         const found = await registry.suggestions(label, suffix, signal, networkInUse())
         const fullName = `${label}.${suffix}`
         const isThere = found.some(({ name }) => name === fullName)
@@ -203,6 +203,9 @@ export function createRuntime(context: NamesContext, atoms: NamesAtoms): Runtime
         signal.throwIfAborted()
         change({ suggestions })
         return suggestions
+      }
+      try {
+        return await withSignals([controller.signal, given], find)
       } catch (cause) {
         given.throwIfAborted()
         const failure = fail('suggestionsFailed', { label }, cause)

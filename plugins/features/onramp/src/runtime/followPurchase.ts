@@ -1,4 +1,4 @@
-import { pause, readHoldings } from '@portico/core'
+import { pause, readHoldings, withSignals } from '@portico/core'
 import type { OnrampContext } from '../OnrampSpec.js'
 import type { BuyState } from '../OnrampState.js'
 
@@ -53,10 +53,9 @@ export async function readBefore(
   buy: BuyState,
   signal: AbortSignal,
 ): Promise<Before> {
-  const soon = AbortSignal.any([signal, AbortSignal.timeout(earlierTimeout)])
   const [amount, orders] = await Promise.all([
     amountOf(context, buy, signal),
-    ordersOf(context, buy, soon).catch(() => undefined),
+    withSignals([signal], (soon) => ordersOf(context, buy, soon), earlierTimeout).catch(() => undefined),
   ])
   return { amount, orders }
 }

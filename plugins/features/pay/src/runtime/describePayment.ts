@@ -1,4 +1,4 @@
-import type { TokenDescription } from '@portico/core'
+import { withSignals, type TokenDescription } from '@portico/core'
 import type { PayContext } from '../PaySpec.js'
 import type { Payment } from '../PayState.js'
 
@@ -33,11 +33,11 @@ async function ask(
   { network, token = '' }: Payment,
   signal: AbortSignal | undefined,
 ): Promise<TokenDescription | undefined | 'untold'> {
-  const limit = AbortSignal.timeout(timeout)
   const tokens = wants.tokens?.for(network.chainNamespace)
   if (!tokens?.describe) return 'untold'
+  const ask = async (limit: AbortSignal) => tokens.describe?.(network.caipNetworkId, token, limit)
   try {
-    return await tokens.describe(network.caipNetworkId, token, signal ? AbortSignal.any([signal, limit]) : limit)
+    return await withSignals([signal], ask, timeout)
   } catch {
     signal?.throwIfAborted()
     return 'untold'

@@ -1,4 +1,4 @@
-import { isSmartAccount, PorticoError, untilAborted, type Transfer } from '@portico/core'
+import { isSmartAccount, PorticoError, untilAborted, withSignals, type Transfer } from '@portico/core'
 import type { SendAtoms } from '../createState.js'
 import type { SendContext, SendEventDetails, SendTransferOptions } from '../SendSpec.js'
 import { checkTransfer, type CheckedTransfer } from './checkTransfer.js'
@@ -60,18 +60,20 @@ async function checkName(
   const chain = wants.chain?.for(namespace)
   if (!isReceiverResolved || name === undefined || !names || !chain || networkId === undefined) return
   const running = new AbortController()
-  const signal = given ? AbortSignal.any([running.signal, given]) : running.signal
   store.set(nameCheck, { running })
-  try {
+  const check = async (signal: AbortSignal): Promise<void> => {
     const now = (await untilAborted(() => names.resolve(name, networkId, signal), signal))?.address
     signal.throwIfAborted()
     if (now === undefined || !chain.sameAddress(now, action.to)) {
       const details = 'Nothing was sent. Enter the name again, and compare the address with its owner.'
       throw error('nameChanged', { name, before: action.to, now }, { details })
     }
+  }
+  try {
+    await withSignals([running.signal, given], check)
     store.set(nameCheck, {})
   } catch (failure) {
-    store.set(nameCheck, signal.aborted ? {} : { error: failure })
+    store.set(nameCheck, running.signal.aborted || given?.aborted ? {} : { error: failure })
     throw failure
   }
 }

@@ -1,4 +1,4 @@
-import type { Caip10 } from '@portico/core'
+import { withSignals, type Caip10 } from '@portico/core'
 import * as v from 'valibot'
 import type { SessionsContext } from '../SessionsSpec.js'
 import { RefusalSchema } from './schemas.js'
@@ -26,15 +26,18 @@ export function createCoSigner({ error, project }: SessionsContext, origin: stri
     url.search = new URLSearchParams({ projectId: project.id ?? '' }).toString()
     let status: number | undefined
     try {
-      const response = await fetch(url, {
-        credentials: 'omit',
-        referrerPolicy: 'no-referrer',
-        redirect: 'error',
-        signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]),
-        ...(body && { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
-      })
-      status = response.status
-      const text = await response.text()
+      const read = async (limit: AbortSignal): Promise<readonly [Response, string]> => {
+        const response = await fetch(url, {
+          credentials: 'omit',
+          referrerPolicy: 'no-referrer',
+          redirect: 'error',
+          signal: limit,
+          ...(body && { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+        })
+        status = response.status
+        return [response, await response.text()]
+      }
+      const [response, text] = await withSignals([signal], read, timeout)
       if (text.length > longestAnswer) throw new RangeError('The answer is too long')
       // Success may have no body.
       const json: unknown = text === '' ? {} : JSON.parse(text)

@@ -1,4 +1,4 @@
-import type { Caip2, SignInCapability, SignInRequest } from '@portico/core'
+import { withSignals, type Caip2, type SignInCapability, type SignInRequest } from '@portico/core'
 import type { SiwxContext } from '../SiwxSpec.js'
 import { readSignIn } from './signInText.js'
 import { checkSigned } from './checkSigned.js'
@@ -27,8 +27,8 @@ export function createOneClick(
       const [first] = chains
       if (!first) return undefined
       try {
-        const soon = AbortSignal.any([signal, AbortSignal.timeout(prepareTimeout)])
-        const { data } = await call((both) => storage.create(first, '', both), soon)
+        const create = (soon: AbortSignal) => call((both) => storage.create(first, '', both), soon)
+        const { data } = await withSignals([signal], create, prepareTimeout)
         const { domain, uri, nonce, issuedAt = new Date().toISOString() } = data
         const { statement, expirationTime, notBefore, requestId, resources } = data
         const request: SignInRequest = {

@@ -1,4 +1,4 @@
-import { isRejection, namespaceOf, messageOf, type PrimitiveAtom } from '@portico/core'
+import { isRejection, namespaceOf, messageOf, withSignals, type PrimitiveAtom } from '@portico/core'
 import type { SiwxContext, SiwxControls, SiwxPrompt } from '../SiwxSpec.js'
 import type { SiwxSession } from '../SiwxOptions.js'
 import { accountInUse, type AccountInUse } from './accountInUse.js'
@@ -92,9 +92,10 @@ export function createPrompts(
       if (!made || signing || ended.aborted) return
       clearTimeout(renewal)
       const message = made
-      const attempt = new AbortController()
-      signing = attempt
-      const signal = AbortSignal.any([attempt.signal, ended])
+      signing = new AbortController()
+      await withSignals([signing.signal, ended], (signal) => signMade(message, signal))
+    }
+    async function signMade(message: MadeMessage, signal: AbortSignal): Promise<void> {
       const prompt = { message: message.text, expirationTime: message.data.expirationTime, domain: message.data.domain }
       set({ status: 'signing', ...prompt })
       emit('CLICK_SIGN_SIWX_MESSAGE', eventOf(account))

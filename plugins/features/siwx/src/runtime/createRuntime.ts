@@ -1,5 +1,6 @@
 import {
   untilAborted,
+  withSignals,
   type Connection,
   type ConnectionState,
   type PrimitiveAtom,
@@ -65,8 +66,7 @@ export function createRuntime(context: SiwxContext, atoms: RuntimeAtoms, given: 
 
   /** A call of the storage, which counts as failed when it takes too long. */
   function call<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
-    const both = AbortSignal.any([signal, AbortSignal.timeout(callTimeout)])
-    return untilAborted(async () => work(both), both)
+    return withSignals([signal], (both) => untilAborted(async () => work(both), both), callTimeout)
   }
   const signedInAccounts = createSignedIn(context, { storage, signsOut, call: (work) => call(work, stopped.signal) })
   const sessionsOf = ({ network, address }: AccountInUse, signal: AbortSignal): Promise<readonly SiwxSession[]> =>
@@ -150,7 +150,7 @@ export function createRuntime(context: SiwxContext, atoms: RuntimeAtoms, given: 
     }
     store.set(atoms.state, { status: 'checking' })
     try {
-      const [session] = await sessionsOf(account, AbortSignal.any([signal, closed]))
+      const [session] = await withSignals([signal, closed], (first) => sessionsOf(account, first))
       if (signal.aborted) return 'moved'
       if (session) {
         signedIn(account, session)
@@ -180,7 +180,9 @@ export function createRuntime(context: SiwxContext, atoms: RuntimeAtoms, given: 
     openQuestion?.abort.abort(new Error('Another account is in use'))
     const abort = new AbortController()
     const closed = new AbortController()
-    const outcome = answer(account, asks, AbortSignal.any([abort.signal, stopped.signal]), closed.signal)
+    const outcome = withSignals([abort.signal, stopped.signal], (signal) =>
+      answer(account, asks, signal, closed.signal),
+    )
     const question: Question = { key, abort, closed, outcome }
     openQuestion = question
     last = account

@@ -1,4 +1,12 @@
-import { caip10, pause, type Caip2, type SignedSignIn, type SignInCapability, type SignInRequest } from '@portico/core'
+import {
+  caip10,
+  pause,
+  withSignals,
+  type Caip2,
+  type SignedSignIn,
+  type SignInCapability,
+  type SignInRequest,
+} from '@portico/core'
 import { frameKinds, type FrameRequest, type FrameUser, type SignInFields } from '@portico/embedded-api'
 import * as v from 'valibot'
 import type { EmbeddedContext } from '../EmbeddedSpec.js'
@@ -28,15 +36,16 @@ export function createSignIn(context: EmbeddedContext, frame: Frame, approvals: 
       // Such as a statement with other letters than the frame shows: the visitor is asked after the login.
       return v.is(frameKinds.GET_USER.request, { signIn: fields }) ? fields : undefined
     },
-    async ask(request, signal) {
+    ask(request, signal) {
       const controller = new AbortController()
-      const all = AbortSignal.any([signal, controller.signal])
-      const answer = frame.request('GET_USER', request, all)
-      const isSilent = await Promise.race([answer.then(() => true), pause(silentTime, all).then(() => false)])
-      if (isSilent) return answer
-      return approvals.during((withdrawn) => {
-        withdrawn.addEventListener('abort', () => controller.abort(withdrawn.reason))
-        return answer
+      return withSignals([signal, controller.signal], async (all) => {
+        const answer = frame.request('GET_USER', request, all)
+        const isSilent = await Promise.race([answer.then(() => true), pause(silentTime, all).then(() => false)])
+        if (isSilent) return answer
+        return approvals.during((withdrawn) => {
+          withdrawn.addEventListener('abort', () => controller.abort(withdrawn.reason))
+          return answer
+        })
       })
     },
     async accept({ chainId }, { address, message, signature }, signal) {

@@ -1,4 +1,4 @@
-import { pause } from '@portico/core'
+import { pause, withSignals } from '@portico/core'
 import type { Client } from './Client.js'
 
 /** How often the socket is checked while something is awaited, ms. */
@@ -77,7 +77,7 @@ async function checkSocket({ core: { relayer } }: Client, signal: AbortSignal): 
     () => false,
   )
   const over = new AbortController()
-  const silence = pause(ackTimeout, AbortSignal.any([signal, over.signal])).then(
+  const silence = withSignals([signal, over.signal], (first) => pause(ackTimeout, first)).then(
     () => true,
     () => false,
   )

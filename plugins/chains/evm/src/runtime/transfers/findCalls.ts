@@ -1,4 +1,4 @@
-import { parseCaip10, type SoughtTransfer, type TransferSighting } from '@portico/core'
+import { parseCaip10, withSignals, type SoughtTransfer, type TransferSighting } from '@portico/core'
 import * as v from 'valibot'
 import type { EvmContext } from '../../EvmSpec.js'
 import { hashSchema, quantitySchema } from '../answers.js'
@@ -90,11 +90,11 @@ export async function readBundle(
   { account, id: callsId }: { readonly account: SoughtTransfer['order']['account']; readonly id: string },
   signal: AbortSignal,
 ): Promise<Bundle | undefined> {
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(walletTimeout)])
+  const question = { method: 'wallet_getCallsStatus', params: [callsId], schema: bundleSchema }
+  const ask = async (limit: AbortSignal) =>
+    (await connectedWallet(context, account, limit)).ask({ ...question, signal: limit })
   try {
-    const wallet = await connectedWallet(context, account, limited)
-    const question = { method: 'wallet_getCallsStatus', params: [callsId], schema: bundleSchema, signal: limited }
-    const { status, receipts, chainId } = await wallet.ask(question)
+    const { status, receipts, chainId } = await withSignals([signal], ask, walletTimeout)
     const network = chainId === undefined ? undefined : `eip155:${chainId}`
     return { status, network, hashes: receipts.map(({ transactionHash }) => transactionHash.toLowerCase()) }
   } catch {

@@ -1,5 +1,5 @@
 import type { RpcClient } from '@portico/chain-kit'
-import { parseCaip10, type SoughtTransfer, type Transfer, type TransferSighting } from '@portico/core'
+import { parseCaip10, withSignals, type SoughtTransfer, type Transfer, type TransferSighting } from '@portico/core'
 import type { EvmContext } from '../../EvmSpec.js'
 import { connectedWallet, walletTimeout } from '../connectedWallet.js'
 import { compareTransaction } from './compareTransaction.js'
@@ -132,11 +132,13 @@ export function createFind(
     order,
     signal,
   }: Search): Promise<{ readonly ask: Ask; readonly isContractWallet: boolean } | undefined> {
-    const limited = AbortSignal.any([signal, AbortSignal.timeout(walletTimeout)])
-    const wallet = await connectedWallet(context, order.account, limited).catch(() => undefined)
+    const within = <T>(work: (limit: AbortSignal) => Promise<T>): Promise<T> =>
+      withSignals([signal], work, walletTimeout)
+    const wallet = await within((limit) => connectedWallet(context, order.account, limit)).catch(() => undefined)
     signal.throwIfAborted()
     if (!wallet) return undefined
-    const ask: Ask = (method, params, schema) => wallet.ask({ method, params, schema, signal: limited })
+    const ask: Ask = (method, params, schema) =>
+      within((limit) => wallet.ask({ method, params, schema, signal: limit }))
     return { ask, isContractWallet: wallet.isContractWallet }
   }
 

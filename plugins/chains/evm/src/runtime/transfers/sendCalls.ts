@@ -1,5 +1,5 @@
 import { codeOf, networkName } from '@portico/chain-kit'
-import { isPorticoError, messageOf, providerErrorCodes, type TransferAction } from '@portico/core'
+import { isPorticoError, messageOf, providerErrorCodes, withSignals, type TransferAction } from '@portico/core'
 import * as v from 'valibot'
 import type { EvmContext } from '../../EvmSpec.js'
 import { hexChainId, parseChainId } from '../answers.js'
@@ -58,13 +58,14 @@ function notAtomic(context: EvmContext, { name, networkId }: ConnectedWallet, ca
 /** `supported`, `ready` or `unsupported`; undefined where the wallet does not have EIP-5792, or does not answer. */
 async function readAtomicity(wallet: ConnectedWallet, signal: AbortSignal): Promise<string | undefined> {
   try {
-    const capabilities = await wallet.ask({
+    const question = {
       method: 'wallet_getCapabilities',
       params: [wallet.address, [hexChainId(wallet.networkId)]],
       schema: capabilitiesSchema,
-      // A wallet behind a relay may be closed, and never answer.
-      signal: AbortSignal.any([signal, AbortSignal.timeout(walletTimeout)]),
-    })
+    }
+    // A wallet behind a relay may be closed, and never answer.
+    const ask = (limit: AbortSignal) => wallet.ask({ ...question, signal: limit })
+    const capabilities = await withSignals([signal], ask, walletTimeout)
     const key = Object.keys(capabilities).find((chainId) => parseChainId(chainId) === wallet.networkId)
     // '0x0' stands for all networks.
     return capabilities[key ?? '0x0']?.atomic?.status

@@ -1,4 +1,4 @@
-import { lazy, untilAborted } from '@portico/core'
+import { lazy, untilAborted, withSignals } from '@portico/core'
 import type { HidDevice, LedgerContext } from '../../LedgerSpec.js'
 import type { LedgerApp } from '../../errors.js'
 import { findHid, vendorId, type Hid } from '../../hid.js'
@@ -67,7 +67,7 @@ export function createDevice(context: LedgerContext): Device {
     }
     hid.addEventListener('disconnect', onDisconnect, { signal: over.signal })
     const within = <R>(milliseconds: number, step: () => Promise<R>): Promise<R> =>
-      untilAborted(step, AbortSignal.any([signal, gone.signal, AbortSignal.timeout(milliseconds)]))
+      withSignals([signal, gone.signal], (first) => untilAborted(step, first), milliseconds)
     let transport: Transport | undefined
     try {
       transport = await loaded.createTransport(device)
