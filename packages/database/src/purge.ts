@@ -5,23 +5,31 @@ const batchSize = 5000
 
 export interface PurgeOptions {
   readonly table: string
-  /** A number. It is the first column of an index. */
+  /** A number. It is the first column of an index, or the second after that of `only`. */
   readonly column: string
   /** Rows with less than this are deleted. */
   readonly before: number
-  /** Ends the purge after the batch under way. */
+  /** Rows with another value of this column stay. */
+  readonly only?: { readonly column: string; readonly value: string } | undefined
   readonly signal?: AbortSignal | undefined
 }
 
-/** Deletes what is over, in batches. Rows that a transaction has locked are left for the next time. */
-export async function purge(db: QueryExecutorProvider, { table, column, before, signal }: PurgeOptions): Promise<void> {
-  let count = batchSize
-  while (count === batchSize && signal?.aborted !== true) {
+/**
+ * Deletes what is over, in batches. Rows that a transaction has locked are left for the next time.
+ * @throws the reason of the signal, after the batch under way
+ */
+export async function purge(
+  db: QueryExecutorProvider,
+  { table, column, before, only, signal }: PurgeOptions,
+): Promise<void> {
+  const of = only ? sql`${sql.ref(only.column)} = ${only.value} and` : sql``
+  for (;;) {
+    signal?.throwIfAborted()
     const { numAffectedRows = 0n } = await sql`
       delete from ${sql.table(table)} where ctid = any(array(
-        select ctid from ${sql.table(table)} where ${sql.ref(column)} < ${before}
+        select ctid from ${sql.table(table)} where ${of} ${sql.ref(column)} < ${before}
         order by ${sql.ref(column)} limit ${sql.lit(batchSize)} for update skip locked
       ))`.execute(db)
-    count = Number(numAffectedRows)
+    if (Number(numAffectedRows) < batchSize) return
   }
 }
