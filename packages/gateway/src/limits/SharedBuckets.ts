@@ -49,7 +49,7 @@ export function createSharedBuckets(db: Kysely<Tables>): (name: string, rate: Ra
     for (const { blocked } of limits.values())
       for (const [client, until] of blocked) if (until <= performance.now()) blocked.delete(client)
     // In the order of their keys: two gateways that write the same ones do not wait for each other.
-    const byKey = new Map(due.map((one) => [`${one.name}:${one.client}`, one] as const))
+    const byKey = new Map(due.map((one): [string, Due] => [`${one.name}:${one.client}`, one]))
     const rows = [...byKey].sort(([one], [other]) => (one < other ? -1 : 1))
     const expires = ({ limit: { rate } }: Due): number =>
       now + Math.ceil(Math.max(1, rate.burst / rate.perSecond) * 1000)
