@@ -88,7 +88,7 @@ describe('portico-gateway', () => {
     await line('started')
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
-  }, 120_000)
+  }, 300_000)
 
   it('ends with 1 and a reason when it cannot start, and explains itself when asked', async () => {
     const wrong = run('--port=none')

@@ -31,4 +31,4 @@ it('`portico-secure-site <configuration> migrate` makes the tables, and a start 
   await expect(run('migrat')).rejects.toMatchObject({ code: 2 })
   const { openTables } = await import('../src/server/tables.js')
   await (await openTables({ database: config.database, log: () => undefined })).close()
-}, 120_000)
+}, 300_000)

@@ -151,7 +151,7 @@ describe('the program portico-signer', () => {
     // No key is needed.
     expect(await ended(start(file, {}, 'migrate'))).toBe(0)
     expect(await ended(start(file, newKek(), 'keys'))).toBe(0)
-  }, 90_000)
+  }, 300_000)
 
   it('never names a secret of its configuration', () => {
     const secret = `0x${randomBytes(32).toString('hex')}`
