@@ -25,10 +25,10 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const place = await mkdtemp(join(tmpdir(), 'portico-'))
   const short = join(place, 'f')
   const name = `${randomUUID().slice(0, 13)}${ending}`
-  let isHeld = false
+  let isTaken = false
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
-    socket.end(isHeld ? 'held' : 'wanted')
+    socket.end(isTaken ? 'held' : 'wanted')
   })
   try {
     await symlink(await realpath(folder), short)
@@ -36,7 +36,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     // A name that others see is one that answers.
     await rename(join(folder, `${name}.new`), join(folder, name))
     while (!(await isFree(folder, short, name))) await wait(attemptInterval)
-    isHeld = true
+    isTaken = true
   } catch (error) {
     await close(server)
     await rm(join(folder, name), { force: true })

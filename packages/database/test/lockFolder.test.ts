@@ -69,9 +69,9 @@ it('gives a folder to one of many that want it at once', async () => {
   const folder = await newFolder()
   for (let round = 0; round < 20; round += 1) {
     const all = await Promise.allSettled(Array.from({ length: 5 }, () => lockFolder(folder)))
-    const held = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-    expect(held).toHaveLength(1)
-    await held[0]?.()
+    const taken = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    expect(taken).toHaveLength(1)
+    await taken[0]?.()
   }
 })
 

@@ -49,7 +49,7 @@ it('has as many connections as `pool` says, and one for all locks', async () => 
   const [one, other] = await Promise.all([lock('one', signal), lock('other', signal)])
   const count = `select count(*)::integer as count from pg_stat_activity where datname = '${new URL(url).pathname.slice(1)}'`
   expect(await postgres.query(count)).toEqual([{ count: 4 }])
-  // Nobody else has it: a second caller here waits all the same, and gets it when it is released.
+  // A second caller of the same process waits too, and gets the lock when it is released.
   let isTaken = false
   const second = lock('one', signal).then((taken) => {
     isTaken = true

@@ -75,7 +75,10 @@ export async function startSigner(given: SignerConfig): Promise<SignerHandle> {
     const purges = startElected(database, {
       name: 'portico.purge.signer',
       interval: purgeInterval,
-      run: (signal) => Promise.all([forget(db, now(), signal), deletions.run(warn)]),
+      async run(signal) {
+        await deletions.run(warn)
+        await forget(db, now(), signal)
+      },
       onFailed: warn,
     })
     log({ level: 'info', event: 'signer.started' })
