@@ -1,4 +1,6 @@
-export { DatabaseSchema, type DatabaseConfig, type OpenDatabaseOptions } from './DatabaseConfig.js'
+export { DatabaseSchema, type DatabaseConfig, type OpenDatabaseOptions, type ServerConfig } from './DatabaseConfig.js'
 export type { Database, DatabaseLock } from './Database.js'
 export { DatabaseError } from './DatabaseError.js'
-export { openDatabase, statements } from './openDatabase.js'
+export { migrateDatabase, openDatabase, statements } from './openDatabase.js'
+export { purge, type PurgeOptions } from './purge.js'
+export { startElected, type Elected, type ElectedWork } from './startElected.js'

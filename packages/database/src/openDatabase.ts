@@ -1,8 +1,9 @@
-import { Migrator, sql, type Kysely, type Migration } from 'kysely'
+import { sql, type Migration } from 'kysely'
 
 import type { Database } from './Database.js'
-import type { OpenDatabaseOptions } from './DatabaseConfig.js'
+import type { DatabaseConfig, OpenDatabaseOptions, ServerConfig } from './DatabaseConfig.js'
 import { DatabaseError } from './DatabaseError.js'
+import { migrate, requireMigrated } from './migrate.js'
 
 /** A migration of SQL statements. */
 export function statements(...texts: readonly string[]): Migration {
@@ -14,52 +15,60 @@ export function statements(...texts: readonly string[]): Migration {
 }
 
 /**
- * Opens a database and brings its tables up to date. Several processes may do so at once: one of them does, and the
- * others wait for it.
+ * Opens a database and brings its tables up to date, or, with `migrate: false`, makes sure that they are.
  * @throws DatabaseError `database/openFailed`
  */
 export async function openDatabase<Tables>(options: OpenDatabaseOptions): Promise<Database<Tables>> {
-  const { config, program, migrations } = options
+  const { config } = options
+  const server = serverOf(config)
+  if (server && server.migrate !== false) await migrateDatabase(options)
   let database: Database<Tables> | undefined
   try {
     // Each is loaded only where it is used: the embedded one is a program of 25 MB.
-    if (typeof config === 'string') database = (await import('./openServer.js')).openServer(config, options)
-    else database = await (await import('./openEmbedded.js')).openEmbedded(config?.folder, program)
-    await migrate(database.db, program, migrations)
+    if (server) database = (await import('./openServer.js')).openServer<Tables>(server, options)
+    else database = await (await import('./openEmbedded.js')).openEmbedded<Tables>(folderOf(config))
+    if (!server) await migrate(database.db, options)
+    else if (server.migrate === false) await requireMigrated(database.db, options)
     return database
   } catch (cause) {
     await database?.close()
-    if (cause instanceof DatabaseError) throw cause
-    const { code } = cause as { readonly code?: unknown }
-    // Messages of the server may repeat the user's name and the host.
-    const why = typeof code === 'string' ? code : 'It does not answer'
-    const advice =
-      typeof config === 'string'
-        ? 'Check that the server of `database` runs, and that its user may create tables.'
-        : 'Check that the folder of `database` can be written, and was not written by a newer version.'
-    throw new DatabaseError('The database cannot be opened.', `${why}. ${advice}`, cause)
+    throw failed(cause, config)
   }
 }
 
-/** Each program has a list of its own: several may share a database. */
-async function migrate<Tables>(
-  db: Kysely<Tables>,
-  program: string,
-  migrations: Readonly<Record<string, Migration>>,
-): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(hashtextextended('portico.migrate', 0))`.execute(connection)
-    try {
-      const migrator = new Migrator({
-        db: connection,
-        provider: { getMigrations: async () => migrations },
-        migrationTableName: `${program}_migration`,
-        migrationLockTableName: `${program}_migration_lock`,
-      })
-      const { error } = await migrator.migrateToLatest()
-      if (error !== undefined) throw error as Error
-    } finally {
-      await sql`select pg_advisory_unlock(hashtextextended('portico.migrate', 0))`.execute(connection)
-    }
-  })
+/**
+ * Brings the tables up to date, as a step of deployment. A migration may take as long as it takes.
+ * @throws DatabaseError `database/openFailed`
+ */
+export async function migrateDatabase(options: OpenDatabaseOptions): Promise<void> {
+  const { config, program } = options
+  const server = serverOf(config)
+  if (!server) return void (await (await openDatabase(options)).close())
+  const db = (await import('./openServer.js')).openForMigrations(server, program)
+  try {
+    await migrate(db, options)
+  } catch (cause) {
+    throw failed(cause, config)
+  } finally {
+    await db.destroy()
+  }
+}
+
+function serverOf(config: DatabaseConfig | undefined): ServerConfig | undefined {
+  if (typeof config === 'string') return { url: config }
+  return config && 'url' in config ? config : undefined
+}
+
+const folderOf = (config: DatabaseConfig | undefined): string | undefined =>
+  typeof config === 'object' && 'folder' in config ? config.folder : undefined
+
+function failed(cause: unknown, config: DatabaseConfig | undefined): DatabaseError {
+  if (cause instanceof DatabaseError) return cause
+  const { code } = cause as { readonly code?: unknown }
+  // Messages of the server may repeat the user's name and the host.
+  const why = typeof code === 'string' ? code : 'It does not answer'
+  const advice = serverOf(config)
+    ? 'Check that the server of `database` runs, and that its user may create tables.'
+    : 'Check that the folder of `database` can be written, and was not written by a newer version.'
+  return new DatabaseError('The database cannot be opened.', `${why}. ${advice}`, cause)
 }

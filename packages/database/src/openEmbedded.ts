@@ -9,17 +9,16 @@ import {
   type Dialect,
   type Driver,
 } from 'kysely'
-import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { Database } from './Database.js'
-import { DatabaseError } from './DatabaseError.js'
+import { lockFolder } from './lockFolder.js'
 
 const bigintType = 20
 
 /** PostgreSQL inside this process, in memory or in a folder. */
-export async function openEmbedded<Tables>(folder: string | undefined, program: string): Promise<Database<Tables>> {
-  const unlock = folder === undefined ? undefined : await lockFolder(folder, program)
+export async function openEmbedded<Tables>(folder: string | undefined): Promise<Database<Tables>> {
+  const unlock = folder === undefined ? undefined : await lockFolder(folder)
   // Block numbers and times are far below 2^53.
   const parsers = { [bigintType]: Number }
   const postgres = await PGlite.create({ ...(folder === undefined ? {} : { dataDir: join(folder, 'data') }), parsers })
@@ -28,6 +27,7 @@ export async function openEmbedded<Tables>(folder: string | undefined, program: 
   return {
     db,
     pool: undefined,
+    background: undefined,
     lock: async (_, signal) => {
       signal.throwIfAborted()
       return { lost: never, release: async () => undefined }
@@ -36,33 +36,6 @@ export async function openEmbedded<Tables>(folder: string | undefined, program: 
       await db.destroy()
       await unlock?.()
     },
-  }
-}
-
-/** A second process on the same folder would destroy it. A lock of a process that is gone does not count. */
-async function lockFolder(folder: string, program: string): Promise<() => Promise<void>> {
-  await mkdir(folder, { recursive: true })
-  const file = join(folder, `${program}.pid`)
-  const owner = Number(await readFile(file, 'utf8').catch(() => 'none'))
-  if (isRunning(owner)) {
-    throw new DatabaseError(
-      `The folder of the database is in use by process ${owner}.`,
-      'Stop that process, choose another folder, or use a server of PostgreSQL for several processes.',
-    )
-  }
-  const handle = await open(file, 'w')
-  await handle.writeFile(String(process.pid))
-  await handle.close()
-  return () => rm(file, { force: true })
-}
-
-function isRunning(pid: number): boolean {
-  // In a container, each start has the same id.
-  if (!Number.isInteger(pid) || pid === process.pid) return false
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
   }
 }
 

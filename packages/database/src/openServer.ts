@@ -1,121 +1,61 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { setTimeout as wait } from 'node:timers/promises'
 
-import type { Database, DatabaseLock } from './Database.js'
-import type { OpenDatabaseOptions } from './DatabaseConfig.js'
+import { createLocks } from './createLocks.js'
+import { createPool } from './createPool.js'
+import type { Database } from './Database.js'
+import type { OpenDatabaseOptions, ServerConfig } from './DatabaseConfig.js'
 
-/** Milliseconds between attempts at a lock that another process has. */
-const lockInterval = 1000
-/** Milliseconds between signs of life of a connection that has a lock, and that it may take to answer one. */
-const heartbeatInterval = 3000
-const answerTimeout = 5000
+/** Milliseconds. */
+const connectionTimeout = 5000
+/** Milliseconds that a migration waits for a table that others use, while those who come later wait behind it. */
+const lockTimeout = 5000
 const bigintType = 20
+
+type ServerOptions = Pick<OpenDatabaseOptions, 'program' | 'onConnectionLost'>
 
 /** A server of PostgreSQL 13 or later. Nothing is asked of it yet. */
 export function openServer<Tables>(
-  url: string,
-  { program, onConnectionLost }: Pick<OpenDatabaseOptions, 'program' | 'onConnectionLost'>,
+  config: ServerConfig,
+  { program, onConnectionLost }: ServerOptions,
 ): Database<Tables> {
-  const options: pg.ClientConfig = {
+  const { url, pool: max = 10, direct, prepare = direct === undefined } = config
+  const options = { prepare, ...(onConnectionLost && { onConnectionLost }) }
+  const { pool, queries } = createPool({ ...clientOptions(config, program, url), max }, options)
+  const background = createPool({ ...clientOptions(config, program, url), max: 1 }, options)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: queries }) })
+  const slow = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: background.queries }) })
+  const { lock, close } = createLocks(clientOptions(config, program, direct ?? url))
+  return {
+    db,
+    pool,
+    background: slow,
+    lock,
+    close: async () => void (await Promise.all([db.destroy(), slow.destroy(), close()])),
+  }
+}
+
+/** A connection for migrations: each statement may take as long as it takes. */
+export function openForMigrations(config: ServerConfig, program: string): Kysely<unknown> {
+  const options = clientOptions(config, program, config.direct ?? config.url)
+  const pool = new pg.Pool({ ...options, max: 1, lock_timeout: lockTimeout })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return new Kysely({ dialect: new PostgresDialect({ pool }) })
+}
+
+function clientOptions({ ssl }: ServerConfig, program: string, url: string): pg.ClientConfig {
+  return {
     connectionString: url,
     application_name: `portico-${program}`,
-    connectionTimeoutMillis: answerTimeout,
+    connectionTimeoutMillis: connectionTimeout,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...(ssl !== undefined && { ssl }),
     types: {
       // Block numbers and times are far below 2^53.
       getTypeParser: ((type: number, format?: 'text') =>
         type === bigintType ? Number : pg.types.getTypeParser(type, format)) as typeof pg.types.getTypeParser,
     },
-  }
-  const pool = new pg.Pool({ ...options, max: 10, query_timeout: 60_000 })
-  // An idle connection that the server closed; the next query opens another.
-  pool.on('error', () => onConnectionLost?.())
-  // The pool listens to idle ones only: without this, one that is lost between two statements of a transaction ends the process.
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
-  return {
-    db,
-    pool,
-    lock: (name, signal) => lockOnServer(options, name, signal),
-    close: () => db.destroy(),
-  }
-}
-
-/** Texts of statements that a connection keeps prepared. Programs have fewer; lists of different lengths make more. */
-const mostPrepared = 500
-
-/** The columns of a prepared statement changed. */
-const outdated = '0A000'
-
-/** A pool whose connections read and plan each statement once, as far as PostgreSQL does. */
-function preparing(pool: pg.Pool): PostgresPool {
-  const names = new Map<string, string>()
-  let count = 0
-
-  function nameOf(text: string): string | undefined {
-    if (!names.has(text) && names.size < mostPrepared) {
-      count += 1
-      names.set(text, `portico_${count}`)
-    }
-    return names.get(text)
-  }
-
-  async function run(client: pg.PoolClient, text: string, values: readonly unknown[]) {
-    const name = nameOf(text)
-    try {
-      return await client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) })
-    } catch (error) {
-      // Another process migrated a table. The next query prepares the statement under another name.
-      if ((error as { readonly code?: unknown }).code === outdated && names.get(text) === name) names.delete(text)
-      throw error
-    }
-  }
-
-  return {
-    end: () => pool.end(),
-    async connect() {
-      const client = await pool.connect()
-      const prepared = {
-        query: (text: string, values: readonly unknown[] = []) => run(client, text, values),
-        release: () => client.release(),
-      }
-      // Kysely's type is also that of a stream, which no part of Portico reads.
-      return prepared as unknown as PostgresPoolClient
-    },
-  }
-}
-
-/**
- * A lock of a session, on a connection of its own: it ends with that, even when this process is killed or cut off from
- * the network.
- */
-async function lockOnServer(options: pg.ClientConfig, name: string, signal: AbortSignal): Promise<DatabaseLock> {
-  signal.throwIfAborted()
-  const client = new pg.Client({ ...options, query_timeout: answerTimeout })
-  const lost = new AbortController()
-  const lose = (): void => lost.abort(new Error('the connection of the lock was lost'))
-  client.on('error', lose)
-  client.on('end', lose)
-  const end = async (): Promise<void> => {
-    clearInterval(heartbeat)
-    await client.end().catch(() => undefined)
-  }
-  const heartbeat = setInterval(() => void client.query('select 1').catch(lose), heartbeatInterval)
-  // The connection that does not answer any more may still have the lock, as seen by the server: it is cut.
-  lost.signal.addEventListener('abort', () => void end())
-  try {
-    await client.connect()
-    const attempt = async (): Promise<boolean> => {
-      const text = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken'
-      const { rows } = await client.query<{ taken: boolean }>(text, [name])
-      return rows[0]?.taken === true
-    }
-    while (!(await attempt())) await wait(lockInterval, undefined, { signal })
-    lost.signal.throwIfAborted()
-    return { lost: lost.signal, release: end }
-  } catch (error) {
-    await end()
-    throw error
   }
 }

@@ -1,8 +1,9 @@
 import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 
-import { openDatabase, statements } from '../src/index.js'
+import { DatabaseSchema, openDatabase, statements } from '../src/index.js'
 
 let postgres: SharedPostgres
 beforeAll(async () => {
@@ -25,4 +26,60 @@ it('prepares a statement once for each connection, and anew when a table got ano
   await expect(read()).rejects.toMatchObject({ code: '0A000' })
   expect(await read()).toEqual([{ id: 'a', name: null }])
   await close()
+})
+
+it('keeps no prepared statement, and sends no setting, where a pooler is between', async () => {
+  const url = await postgres.create('pooled')
+  const { db, close } = await openDatabase({ config: { url, direct: url }, program: 'test', migrations: {} })
+  onTestFinished(close)
+  for (let count = 0; count < 5; count += 1) await sql`select 1`.execute(db)
+  const { rows } = await sql`
+    select (select count(*) from pg_prepared_statements) as prepared, current_setting('statement_timeout') as timeout`.execute(
+    db,
+  )
+  expect(rows).toEqual([{ prepared: 0, timeout: '0' }])
+})
+
+it('has as many connections as `pool` says, and one for all locks', async () => {
+  const url = await postgres.create('counted')
+  const { db, lock, close } = await openDatabase({ config: { url, pool: 3 }, program: 'test', migrations: {} })
+  onTestFinished(close)
+  await Promise.all(Array.from({ length: 12 }, () => sql`select pg_sleep(0.05)`.execute(db)))
+  const { signal } = new AbortController()
+  const [one, other] = await Promise.all([lock('one', signal), lock('other', signal)])
+  const count = `select count(*)::integer as count from pg_stat_activity where datname = '${new URL(url).pathname.slice(1)}'`
+  expect(await postgres.query(count)).toEqual([{ count: 4 }])
+  // A second caller of the same process waits too, and gets the lock when it is released.
+  let isTaken = false
+  const second = lock('one', signal).then((taken) => {
+    isTaken = true
+    return taken
+  })
+  await lock('third', signal).then((third) => third.release())
+  expect(isTaken).toBe(false)
+  await one.release()
+  expect(other.lost.aborted).toBe(false)
+  await (await second).release()
+  await other.release()
+  await expect.poll(() => postgres.query(count)).toEqual([{ count: 3 }])
+})
+
+it('takes URL, options or folder, and no two answers on TLS', () => {
+  const url = 'postgres://portico@db.example/one'
+  const isTaken = (config: unknown): boolean => v.is(DatabaseSchema, config)
+  const good = [url, { url }, { url, pool: 5, ssl: true, prepare: false, migrate: false }, { folder: 'data' }]
+  expect(good.map(isTaken)).toEqual(good.map(() => true))
+  expect(isTaken({ url, ssl: { ca: 'PEM' }, direct: url })).toBe(true)
+  const bad = [
+    'https://db.example',
+    { url: 'https://db.example' },
+    { url, pool: 0 },
+    { url, ssl: false },
+    { url, ssl: { ca: 'PEM', rejectUnauthorized: false } },
+    { url: `${url}?sslmode=no-verify`, ssl: true },
+    { url, direct: `${url}?ssl=0`, ssl: true },
+    { folder: '' },
+    { url, folder: 'data' },
+  ]
+  expect(bad.map(isTaken)).toEqual(bad.map(() => false))
 })

@@ -26,7 +26,7 @@ export interface GatewayConfig {
   readonly origins?: '*' | readonly string[] | undefined
   readonly limits?: LimitsConfig | undefined
   /**
-   * `postgres://…`: a server, which several gateways may share; `{ folder }`: PostgreSQL inside this process, kept in a
+   * `postgres://…` or `{ url, … }`: a server, which several gateways may share; `{ folder }`: PostgreSQL inside this process, kept in a
    * folder. Default: inside this process and in memory, started only where `data` needs one.
    */
   readonly database?: DatabaseConfig | undefined

@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 import { readConfigFile, readFlags, usage, withFlags } from './cli/readFlags.js'
 import { text } from 'node:stream/consumers'
+import { parseGatewayConfig } from './config/GatewaySettings.js'
+import { migrateTables } from './database/openTables.js'
 import { GatewayError } from './errors/GatewayError.js'
 import { jsonLog } from './log/Log.js'
 import { hashPassword, shortestPassword } from './operator/passwords.js'
@@ -19,11 +21,14 @@ try {
   } else {
     const log = jsonLog(flags.log, (line) => process.stdout.write(`${line}\n`))
     const config = flags.config === undefined ? {} : await readConfigFile(flags.config)
-    const gateway = await startGateway(
-      withFlags({ log, database: process.env['DATABASE_URL'] || undefined, ...config }, flags),
-    )
-    // A second signal while requests end finds no handler, and Node ends the process as it would have without us.
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void gateway.stop())
+    const full = withFlags({ log, database: process.env['DATABASE_URL'] || undefined, ...config }, flags)
+    if (flags.migrate) {
+      await migrateTables(parseGatewayConfig(full).database)
+    } else {
+      const gateway = await startGateway(full)
+      // A second signal while requests end finds no handler, and Node ends the process as it would have without us.
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void gateway.stop())
+    }
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

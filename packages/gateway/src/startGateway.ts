@@ -68,10 +68,9 @@ export async function startGateway(config: GatewayConfig = {}): Promise<GatewayH
 
 /** Gateways that share a server of PostgreSQL share what clients may use. */
 async function bucketsOf({ database }: GatewayData): Promise<(name: string, rate: Rate) => TokenBuckets> {
-  const pool = database?.pool
-  if (!pool) return (_, rate) => createTokenBuckets(rate)
+  if (!database?.background) return (_, rate) => createTokenBuckets(rate)
   const { createSharedBuckets } = await import('./limits/SharedBuckets.js')
-  return (name, rate) => createSharedBuckets(name, rate, pool)
+  return createSharedBuckets(database.background)
 }
 
 function listen(server: Server, { host, port }: GatewaySettings): Promise<string> {

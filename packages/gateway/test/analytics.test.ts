@@ -123,9 +123,8 @@ describe('figures', () => {
   const log = (): void => undefined
   beforeAll(async () => {
     const database = await openTables(undefined, log)
-    store = openEventStore(database.db, { retention: 30, maxEvents: 1_000_000 }, log)
+    store = openEventStore(database.db, { retention: 30, maxEvents: 1_000_000 })
     return async () => {
-      store.stop()
       await database.close()
     }
   })
@@ -154,18 +153,17 @@ describe('figures', () => {
     onTestFinished(() => void vi.useRealTimers())
     const database = await openTables(undefined, log)
     onTestFinished(() => database.close())
-    const first = openEventStore(database.db, { retention: 30, maxEvents: 1_000_000 }, log)
+    const first = openEventStore(database.db, { retention: 30, maxEvents: 1_000_000 })
     vi.setSystemTime(Date.now() - 31 * day)
     await first.add('kept', [eventOf('MODAL_OPEN')])
     vi.setSystemTime(Date.now() + 2 * day)
     await first.add('kept', [eventOf('MODAL_CLOSE')])
     vi.useRealTimers()
-    first.stop()
-    const second = openEventStore(database.db, { retention: 30, maxEvents: 1_000_000 }, log)
-    onTestFinished(second.stop)
-    const events = async () => (await second.figures({ project: 'kept', from: 0, to: Date.now() + day })).events
-    await vi.waitFor(async () => expect(await events()).toEqual([{ name: 'MODAL_CLOSE', count: 1 }]))
-    await second.remove('kept')
+    const events = async () => (await first.figures({ project: 'kept', from: 0, to: Date.now() + day })).events
+    expect(await events()).toHaveLength(2)
+    await first.sweep()
+    expect(await events()).toEqual([{ name: 'MODAL_CLOSE', count: 1 }])
+    await first.remove('kept')
     expect(await events()).toEqual([])
   })
 
@@ -204,8 +202,7 @@ describe('figures', () => {
   it('count the newest events of a project that has more than the gateway keeps', async () => {
     const database = await openTables(undefined, log)
     onTestFinished(() => database.close())
-    const small = openEventStore(database.db, { retention: 30, maxEvents: 3 }, log)
-    onTestFinished(small.stop)
+    const small = openEventStore(database.db, { retention: 30, maxEvents: 3 })
     const now = Date.now()
     const at = (name: string, age: number) => eventOf(name, {}, { timestamp: now - age })
     const namesOf = async (project: string) => {
@@ -218,6 +215,12 @@ describe('figures', () => {
     expect(await namesOf('full')).toEqual(['FIRST', 'SECOND', 'THIRD'])
     await small.add('full', [at('FOURTH', 1000), at('FIFTH', 0)])
     expect(await namesOf('full')).toEqual(['FIFTH', 'FOURTH', 'THIRD'])
+    expect(await namesOf('beside')).toEqual(['MODAL_OPEN'])
+    // As another gateway adds them, which counts its own.
+    const other = openEventStore(database.db, { retention: 30, maxEvents: 100 })
+    await other.add('full', [at('SIXTH', -1000), at('SEVENTH', -2000)])
+    await small.sweep()
+    expect(await namesOf('full')).toEqual(['FIFTH', 'SEVENTH', 'SIXTH'])
     expect(await namesOf('beside')).toEqual(['MODAL_OPEN'])
   })
 

@@ -1,3 +1,4 @@
+import { sharedPostgres } from '@portico/devnet/postgres'
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -70,6 +71,24 @@ describe('portico-gateway', () => {
     child.kill('SIGINT')
     expect(await ended).toBe(0)
   })
+
+  it('does not start on tables that are too old where it may not change them, and `migrate` does', async () => {
+    const postgres = await sharedPostgres()
+    onTestFinished(() => postgres.stop())
+    const folder = await mkdtemp(join(tmpdir(), 'gateway-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const file = join(folder, 'gateway.config.json')
+    await writeFile(file, JSON.stringify({ database: { url: await postgres.create('migrated'), migrate: false } }))
+    const early = run('--config', file, '--port=0')
+    expect(await early.ended).toBe(1)
+    expect(early.output.stderr).toContain('The database is older than this program.')
+    const migrated = run('migrate', '--config', file)
+    expect(await migrated.ended, migrated.output.stderr).toBe(0)
+    const { child, ended, line } = run('--config', file, '--port=0')
+    await line('started')
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  }, 300_000)
 
   it('ends with 1 and a reason when it cannot start, and explains itself when asked', async () => {
     const wrong = run('--port=none')

@@ -17,11 +17,8 @@ async function open() {
   const database = await openOnShared((url) => openTables(url, log))
   onTestFinished(() => database.close())
   const store = await openProjectStore(database, log)
-  const events = openEventStore(database.db, { retention: 30, maxEvents: 1_000_000 }, log)
-  onTestFinished(() => {
-    store.stop()
-    events.stop()
-  })
+  const events = openEventStore(database.db, { retention: 30, maxEvents: 1_000_000 })
+  onTestFinished(store.stop)
   const routes = operatorRoutes({
     settings: { password: await hashPassword(operatorPassword), sessionHours: 1 },
     configured: [{ id: 'shop' }],

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createAssetLibrary } from '../src/assets/createAssetLibrary.js'
 import { createFetcher } from '../src/assets/createFetcher.js'
-import { createPictures, type PicturesOptions } from '../src/assets/createPictures.js'
+import { createPictures, prunePictures, type PicturesOptions } from '../src/assets/createPictures.js'
 import { openTables, type GatewayDatabase } from '../src/database/openTables.js'
 import type { GatewayConfig, LogLine } from '../src/index.js'
 import { createOpenRequests } from '../src/limits/OpenRequests.js'
@@ -71,7 +71,7 @@ describe.each(['embedded', 'server'] as const)('ids of pictures in the database,
   it('are bounded in size, the ones given out longest ago first, and forgotten after a month', async () => {
     let now = 1e12
     const data = (letter: string): string => `data:,${letter.repeat(1000)}`
-    const one = pictures({ capacity: 3800, now: () => now })
+    const one = pictures({ now: () => now })
     const ids: string[] = []
     for (const letter of ['a', 'b', 'c']) {
       ids.push(one.idOf('token', data(letter)))
@@ -82,11 +82,13 @@ describe.each(['embedded', 'server'] as const)('ids of pictures in the database,
     one.idOf('token', data('a'))
     ids.push(one.idOf('token', data('d')))
     await one.save()
+    await prunePictures(database.db, now, { capacity: 3800 })
     const known = async () => Promise.all(ids.map(async (id) => (await pictures().urlOf(id)) !== undefined))
     expect(await known()).toEqual([true, false, true, true])
     now += 31 * 24 * 3_600_000
     ids.push(one.idOf('token', data('e')))
     await one.save()
+    await prunePictures(database.db, now)
     expect(await known()).toEqual([false, false, false, false, true])
   })
 

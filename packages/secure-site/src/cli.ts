@@ -3,24 +3,29 @@ import { readFile } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
+import { parseSecureSiteConfig } from './server/config/SecureSiteSettings.js'
 import { SecureSiteError } from './server/errors/SecureSiteError.js'
 import { jsonLog } from './server/log/Log.js'
 import type { SecureSiteConfig } from './server/SecureSiteConfig.js'
+import { migrateTables } from './server/tables.js'
 import { startSecureSite } from './startSecureSite.js'
 
-const usage = `Usage: portico-secure-site <configuration>
+const usage = `Usage: portico-secure-site <configuration> [migrate]
 
   <configuration>   a module whose default export is a SecureSiteConfig, or JSON
+  migrate           bring the tables of the database up to date and end: a step of deployment
 
 From the environment: DATABASE_URL, PORTICO_PEPPER, PORTICO_SMTP_URL. They count where the configuration does not say it.
 The keys of wallets are in the signer: see portico-signer --help.
 `
 
-const [file] = process.argv.slice(2)
+const [file, ...words] = process.argv.slice(2)
 try {
-  if (file === undefined || file === '--help') {
+  if (file === undefined || file === '--help' || (words.length > 0 && words.join(' ') !== 'migrate')) {
     process.stdout.write(usage)
     process.exitCode = file === '--help' ? 0 : 2
+  } else if (words.length > 0) {
+    await migrateTables(parseSecureSiteConfig(await readConfig(file)))
   } else {
     const site = await startSecureSite(await readConfig(file))
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void site.stop())

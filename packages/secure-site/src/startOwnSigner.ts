@@ -39,7 +39,7 @@ export async function startOwnSigner(config: SecureSiteConfig, origin: string): 
   const file = join(folder, 'signer.json')
   const signer = signerConfigOf(config, {
     listen: { socketPath },
-    database: typeof database === 'string' || database === undefined ? database : { folder: join(folder, 'database') },
+    database: typeof database === 'object' && 'folder' in database ? { folder: join(folder, 'database') } : database,
     stateFile: join(folder, 'state.json'),
     origin,
   })

@@ -1,5 +1,6 @@
 import type { Database } from '@portico/database'
 import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
+import { purgeAll } from '../src/server/startPurges.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { LoginTables } from '../src/server/login/tables.js'
@@ -131,9 +132,9 @@ describe.each(['embedded', 'server'] as const)('refresh tokens, %s', (kind) => {
     const one = site()
     const browser = await loggedIn(one)
     await clock.wait(31 * 24 * 60 * minute)
-    await one.sessions.purge()
     const { db } = one.database
     const time = clock.now()
+    await purgeAll(db, time)
     expect(await db.selectFrom('used_proof').select('id').where('expires_at', '<', time).execute()).toEqual([])
     expect(await db.selectFrom('access_token').select('hash').where('expires_at', '<', time).execute()).toEqual([])
     expect(await db.selectFrom('session').select('id').where('jkt', '=', browser.jkt).execute()).toEqual([])

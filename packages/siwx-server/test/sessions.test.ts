@@ -294,6 +294,17 @@ it('has the database remove nonces that expired', async () => {
   expect(await kept()).toHaveLength(0)
 })
 
+it('waits for no row of an expired nonce that another request removes', async () => {
+  const { nonces } = postgresStores(database.pool!)
+  await nonces.use('locked', Date.now() + 1000)
+  passes(1000)
+  const other = await database.pool!.connect()
+  await other.query("begin; delete from siwx_nonce where nonce = 'locked'")
+  await expect(nonces.use(randomText(20), Date.now() + minute)).resolves.toBe(true)
+  await other.query('commit')
+  other.release()
+})
+
 it('has the database remove sessions that expired', async () => {
   const { sessions } = postgresStores(database.pool!)
   const record = (id: string, expiresAt: number) => ({ id, secretHash: '', rotatedAt: 0, expiresAt, accounts: [] })

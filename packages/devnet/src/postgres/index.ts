@@ -1,2 +1,3 @@
+export { dumpSchema } from './dumpSchema.js'
 export { openOnShared, sharedPostgres, sharedPostgresVariable, type SharedPostgres } from './sharedPostgres.js'
 export { startPostgres, type Postgres } from './startPostgres.js'

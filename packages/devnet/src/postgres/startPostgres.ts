@@ -23,7 +23,7 @@ export interface Postgres {
 const run = promisify(execFile)
 const debian = '/usr/lib/postgresql'
 
-function programs(): string {
+export function postgresPrograms(): string {
   const newest = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
   const folder = process.env['POSTGRES_BIN'] ?? newest.map((version) => join(debian, version, 'bin')).find(existsSync)
   if (folder === undefined) {
@@ -60,7 +60,7 @@ const untilInputEnds = '"$@" & server=$!; read -r _; kill -INT $server; wait $se
 export async function startPostgres(
   options: { readonly isDurable?: boolean; readonly usesSocket?: boolean; readonly connections?: number } = {},
 ): Promise<Postgres> {
-  const bin = programs()
+  const bin = postgresPrograms()
   const user = owner()
   const folder = await mkdtemp(join(tmpdir(), 'portico-postgres-'))
   if (user.uid !== undefined && user.gid !== undefined) await chown(folder, user.uid, user.gid)

@@ -1,9 +1,8 @@
 import type { AnalyticsEvent } from '@portico/gateway-api'
+import { purge } from '@portico/database'
 import { sql, type Kysely } from 'kysely'
-import { setTimeout as wait } from 'node:timers/promises'
 
 import type { AnalyticsEventTable, Tables } from '../database/Tables.js'
-import type { Log } from '../log/Log.js'
 import { readFigures, type Figures, type FiguresRequest } from './figures.js'
 
 /** What visitors did, as long as it is kept. */
@@ -13,12 +12,11 @@ export interface EventStore {
   figures(request: FiguresRequest): Promise<Figures>
   /** Deletes all events of a project. */
   remove(project: string): Promise<void>
-  stop(): void
+  /** Deletes what is older than the retention, and the oldest events of each project that has more than `maxEvents`. */
+  sweep(signal?: AbortSignal): Promise<void>
 }
 
 const day = 86_400_000
-/** Milliseconds between deletions of what is too old. */
-const sweepInterval = 3_600_000
 /** Milliseconds that a visitor's clock may be ahead. */
 const clockTolerance = 300_000
 /** Outcomes of a connection by the code of its error; others failed. */
@@ -28,6 +26,9 @@ const outcomes: Readonly<Record<string, AnalyticsEventTable['outcome']>> = {
   'core/attemptReplaced': 'cancelled',
 }
 
+const eventsOf = (project: string) =>
+  ({ table: 'analytics_event', column: 'at', only: { column: 'project', value: project } }) as const
+
 export interface EventLimits {
   /** Days that events are kept. */
   readonly retention: number
@@ -35,47 +36,23 @@ export interface EventLimits {
   readonly maxEvents: number
 }
 
-export function openEventStore(db: Kysely<Tables>, { retention, maxEvents }: EventLimits, log: Log): EventStore {
-  const stopped = new AbortController()
+export function openEventStore(db: Kysely<Tables>, { retention, maxEvents }: EventLimits): EventStore {
   /** Events that were added since the oldest were deleted last, by project. */
   const added = new Map<string, number>()
 
   /** Deletes the oldest events of a project that has more than `maxEvents`. */
-  async function trim(project: string): Promise<void> {
+  async function trim(project: string, signal?: AbortSignal): Promise<void> {
     added.delete(project)
-    const oldest = db
+    const newest = await db
       .selectFrom('analytics_event')
-      .select('event_id')
+      .select('at')
       .where('project', '=', project)
       .orderBy('at', 'desc')
-      .orderBy('event_id')
       .offset(maxEvents)
-    await db.deleteFrom('analytics_event').where('project', '=', project).where('event_id', 'in', oldest).execute()
+      .limit(1)
+      .executeTakeFirst()
+    if (newest) await purge(db, { ...eventsOf(project), before: newest.at + 1, signal })
   }
-  async function trimAll(): Promise<void> {
-    const full = await db
-      .selectFrom('analytics_event')
-      .select('project')
-      .groupBy('project')
-      .having(sql<boolean>`count(*) > ${maxEvents}`)
-      .execute()
-    for (const { project } of full) await trim(project)
-  }
-  async function sweep(): Promise<void> {
-    while (!stopped.signal.aborted) {
-      try {
-        await db
-          .deleteFrom('analytics_event')
-          .where('at', '<', Date.now() - retention * day)
-          .execute()
-        await trimAll()
-      } catch {
-        if (!stopped.signal.aborted) log({ level: 'warn', event: 'analytics.notDeleted' })
-      }
-      await wait(sweepInterval, undefined, { ref: false, signal: stopped.signal }).catch(() => {})
-    }
-  }
-  void sweep()
   return {
     async add(project, events) {
       const now = Date.now()
@@ -90,9 +67,22 @@ export function openEventStore(db: Kysely<Tables>, { retention, maxEvents }: Eve
     },
     figures: (request) => readFigures(db, request),
     async remove(project) {
-      await db.deleteFrom('analytics_event').where('project', '=', project).execute()
+      await purge(db, { ...eventsOf(project), before: Number.MAX_SAFE_INTEGER })
     },
-    stop: () => stopped.abort(),
+    async sweep(signal) {
+      const before = Date.now() - retention * day
+      await purge(db, { table: 'analytics_event', column: 'at', before, signal })
+      // The projects by an index, without reading all of their events.
+      const { rows } = await sql<{ project: string }>`
+        with recursive known as (
+          (select project from analytics_event order by project limit 1)
+          union all
+          select (select project from analytics_event where project > known.project order by project limit 1)
+          from known where known.project is not null
+        )
+        select project from known where project is not null`.execute(db)
+      for (const { project } of rows) await trim(project, signal)
+    },
   }
 }
 

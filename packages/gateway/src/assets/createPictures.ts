@@ -1,3 +1,4 @@
+import { purge } from '@portico/database'
 import { sql, type Kysely } from 'kysely'
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -28,8 +29,6 @@ export interface PicturesOptions {
   /** Without one, ids are known to this gateway alone and until it ends. */
   readonly db: Kysely<Tables> | undefined
   readonly log: Log
-  /** Bytes of all URLs in the database; those given out longest ago go first. Default 128 MiB. */
-  readonly capacity?: number | undefined
   /** Milliseconds since the epoch. */
   readonly now?: (() => number) | undefined
 }
@@ -37,10 +36,9 @@ export interface PicturesOptions {
 const mebibyte = 1024 * 1024
 /** What a row takes beside its URL. Bytes. */
 const rowSize = 200
-/** Milliseconds after which an id that is still given out is written again, and those that are not are forgotten. */
+/** Milliseconds after which an id that is still given out is written again, and one that is not is forgotten. */
 const renewTime = 3_600_000
 const lifetime = 30 * 24 * 3_600_000
-const pruneInterval = 600_000
 /** Ids that wait for a database that is gone; beyond it the oldest are left out. */
 const mostWaiting = 5000
 const rowsAtOnce = 200
@@ -63,16 +61,33 @@ const RowSchema = v.object({
   ),
 })
 
-export function createPictures({
-  db,
-  log,
-  capacity = 128 * mebibyte,
-  now = () => Date.now(),
-}: PicturesOptions): Pictures {
+/** What the database keeps. */
+export interface PictureLimits {
+  /** Bytes of all URLs; those given out longest ago go first. Default 128 MiB. */
+  readonly capacity?: number | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Forgets pictures that stand in no answer any more. */
+export async function prunePictures(
+  db: Kysely<Tables>,
+  now: number,
+  { capacity = 128 * mebibyte, signal }: PictureLimits = {},
+): Promise<void> {
+  await purge(db, { table: 'asset_picture', column: 'given', before: now - lifetime, signal })
+  // The capacity bounds what this reads.
+  await sql`
+    delete from asset_picture where id in (
+      select id from (
+        select id, sum(octet_length(url) + ${rowSize}::bigint) over (order by given desc, id) as sum from asset_picture
+      ) as summed where sum > ${capacity}
+    )`.execute(db)
+}
+
+export function createPictures({ db, log, now = () => Date.now() }: PicturesOptions): Pictures {
   const known = createLru<Known>({ capacity: 32 * mebibyte, sizeOf: ({ url }) => url.length + rowSize })
   const waiting = new Set<string>()
   let saving: Promise<void> | undefined
-  let prunedAt = 0
 
   /** In the order of their ids: two gateways that write the same ones wait for each other, and never both. */
   async function write(kysely: Kysely<Tables>): Promise<void> {
@@ -92,17 +107,6 @@ export function createPictures({
         if (picture) picture.savedAt = given
       }
     }
-    if (now() - prunedAt < pruneInterval) return
-    prunedAt = now()
-    await prune(kysely)
-  }
-  async function prune(kysely: Kysely<Tables>): Promise<void> {
-    await sql`
-      delete from asset_picture where given < ${now() - lifetime} or id in (
-        select id from (
-          select id, sum(octet_length(url) + ${rowSize}::bigint) over (order by given desc, id) as sum from asset_picture
-        ) as summed where sum > ${capacity}
-      )`.execute(kysely)
   }
   async function saveAll(kysely: Kysely<Tables>): Promise<void> {
     // One that runs may have begun before the ids of this caller.

@@ -10,6 +10,7 @@ import type { LogLevel } from '../log/Log.js'
 /** What a command line asks for; absent flags leave the configuration file as it is. */
 export interface Flags {
   readonly help: boolean
+  readonly migrate: boolean
   readonly hashPassword: boolean
   readonly config: string | undefined
   readonly log: LogLevel
@@ -22,7 +23,9 @@ export interface Flags {
 const levels: readonly LogLevel[] = ['error', 'warn', 'info', 'debug']
 
 /** Text of `--help`. */
-export const usage: string = `portico-gateway [flags]
+export const usage: string = `portico-gateway [migrate] [flags]
+
+  migrate                  bring the tables of the database up to date and end: a step of deployment
 
   --config FILE            configuration: a module whose default export is a GatewayConfig, or JSON
   --host ADDRESS           address to listen on (127.0.0.1)
@@ -39,12 +42,14 @@ export const defaultPort = 4001
 
 /** @throws GatewayError `gateway/invalidConfig` */
 export function readFlags(args: readonly string[]): Flags {
-  const values = parse(args)
+  const migrate = args[0] === 'migrate'
+  const values = parse(migrate ? args.slice(1) : args)
   const log = values.log ?? 'info'
   const level = levels.find((known) => known === log)
   if (level === undefined) throw invalid(`--log must be one of ${levels.join(', ')}.`)
   return {
     help: values.help ?? false,
+    migrate,
     hashPassword: values['hash-password'] ?? false,
     config: values.config,
     log: level,

@@ -67,14 +67,16 @@ export async function startData(settings: GatewaySettings, log: Log): Promise<Ga
     const none = { database: undefined, projects: undefined, events: undefined }
     return { ...none, sources: new Map(), status: async () => [], stop: async () => undefined }
   }
-  const [{ openTables }, { openEventStore }, { openProjectStore }] = await Promise.all([
+  const [{ openTables }, { startPurges }, { openEventStore }, { openProjectStore }] = await Promise.all([
     import('../database/openTables.js'),
+    import('../database/startPurges.js'),
     import('../analytics/EventStore.js'),
     import('../projects/ProjectStore.js'),
   ])
   const database = await openTables(settings.database, log)
   const projects = await openProjectStore(database, log)
-  const events = openEventStore(database.db, settings.analytics, log)
+  const events = openEventStore(database.db, settings.analytics)
+  const purges = startPurges({ database, events, log })
   const following: Following[] = []
   if (followed.length > 0) {
     const { startFollowing } = await import('../follow/startFollowing.js')
@@ -111,8 +113,7 @@ export async function startData(settings: GatewaySettings, log: Log): Promise<Ga
     },
     async stop() {
       projects.stop()
-      events.stop()
-      await Promise.all([...following, ...(sampling ? [sampling] : [])].map((task) => task.stop()))
+      await Promise.all([purges, ...following, ...(sampling ? [sampling] : [])].map((task) => task.stop()))
       await database.close()
     },
   }

@@ -111,10 +111,12 @@ export interface TokenTable {
   decimals: number | null
 }
 
-/** Columns as rate-limiter-flexible wants them. */
+/** What clients used, at all gateways of the database. */
 export interface RateLimitTable {
+  /** Name of the limit, and the client. */
   key: string
   points: number
+  /** From when on it counts no more. Milliseconds. */
   expire: number | null
 }
 

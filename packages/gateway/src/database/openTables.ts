@@ -1,4 +1,11 @@
-import { DatabaseError, openDatabase, statements, type Database, type DatabaseConfig } from '@portico/database'
+import {
+  DatabaseError,
+  migrateDatabase,
+  openDatabase,
+  statements,
+  type Database,
+  type DatabaseConfig,
+} from '@portico/database'
 import type { Migration } from 'kysely'
 
 import { GatewayError } from '../errors/GatewayError.js'
@@ -167,6 +174,15 @@ const analytics = statements(
   `create index analytics_event_at on analytics_event (at)`,
 )
 
+/** Rows that are over are found by their time. Limits may be lost in a crash: they are not worth a log. */
+const purges = statements(
+  `alter table rate_limit set unlogged`,
+  `create index rate_limit_expire on rate_limit (expire)`,
+  `create index asset_picture_given on asset_picture (given)`,
+  `create index account_name_message_at on account_name_message (at)`,
+  `create index operator_session_expires on operator_session (expires)`,
+)
+
 /** In the order of their names. One that was released is never changed: the next one alters what it made. */
 const migrations: Readonly<Record<string, Migration>> = {
   '001-follow': follow,
@@ -177,7 +193,10 @@ const migrations: Readonly<Record<string, Migration>> = {
   '006-projects': projects,
   '007-analytics': analytics,
   '008-name-changes': nameChanges,
+  '009-purges': purges,
 }
+
+const program = { program: 'gateway', migrations }
 
 export type GatewayDatabase = Database<Tables>
 
@@ -187,10 +206,18 @@ export type GatewayDatabase = Database<Tables>
  */
 export async function openTables(config: DatabaseConfig | undefined, log: Log): Promise<GatewayDatabase> {
   const onConnectionLost = (): void => log({ level: 'warn', event: 'database.connectionLost' })
-  try {
-    return await openDatabase<Tables>({ config, program: 'gateway', migrations, onConnectionLost })
-  } catch (cause) {
-    if (!(cause instanceof DatabaseError)) throw cause
-    throw new GatewayError('gateway/databaseFailed', cause.shortMessage, { details: cause.details, cause })
-  }
+  return openDatabase<Tables>({ config, ...program, onConnectionLost }).catch(failed)
+}
+
+/**
+ * Brings the tables of the gateway's database up to date, as a step of deployment.
+ * @throws GatewayError `gateway/databaseFailed`
+ */
+export async function migrateTables(config: DatabaseConfig | undefined): Promise<void> {
+  await migrateDatabase({ config, ...program }).catch(failed)
+}
+
+function failed(cause: unknown): never {
+  if (!(cause instanceof DatabaseError)) throw cause
+  throw new GatewayError('gateway/databaseFailed', cause.shortMessage, { details: cause.details, cause })
 }

@@ -1,65 +1,120 @@
-import type { Pool } from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { sql, type Kysely } from 'kysely'
 
+import type { Tables } from '../database/Tables.js'
 import { createTokenBuckets, type Rate, type TokenBuckets } from './TokenBuckets.js'
 
 /** Milliseconds between reports of what clients used here. */
 const reportInterval = 100
-/** The table is a migration of ours. */
-const tableName = 'rate_limit'
+/** Part of its burst that a client uses here before the others learn of it: most never use as much. */
+const reportedPart = 1 / 10
+/** Clients whose use waits to be reported. Beyond it those are left out that used something longest ago. */
+const mostWaiting = 10_000
+/** Clients in one report: the most that were used come first. */
+const mostReported = 2000
+
+interface Limit {
+  readonly rate: Rate
+  readonly used: Map<string, number>
+  readonly blocked: Map<string, number>
+}
 
 /**
  * Token buckets of this gateway, and beside them what a client used at all gateways of one database: what it takes here is
- * reported a few times a second, and it waits where all of it is too much. No request waits for the database, and while that is
- * gone each gateway counts for itself.
+ * reported a few times a second, all clients and limits in one statement, and it waits where all of it is too much. No request
+ * waits for the database, and while that is gone each gateway counts for itself.
  *
  * The sum of all is a window of `burst / perSecond` seconds, in which a client may use `burst`.
+ *
+ * @param db A connection beside the others: a table of limits that stalls keeps nothing else waiting.
  */
-export function createSharedBuckets(name: string, rate: Rate, pool: Pool): TokenBuckets {
-  const own = createTokenBuckets(rate)
-  const limiter = new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: 'pool',
-    tableName,
-    tableCreated: true,
-    keyPrefix: name,
-    points: Math.max(1, Math.floor(rate.burst)),
-    duration: Math.max(1, rate.burst / rate.perSecond),
-  })
-  const used = new Map<string, number>()
-  const blocked = new Map<string, number>()
+export function createSharedBuckets(db: Kysely<Tables>): (name: string, rate: Rate) => TokenBuckets {
+  const limits = new Map<string, Limit>()
   let timer: NodeJS.Timeout | undefined
 
-  async function report(client: string, cost: number): Promise<void> {
-    try {
-      await limiter.consume(client, Math.ceil(cost))
-      blocked.delete(client)
-    } catch (refused) {
-      if (refused instanceof RateLimiterRes) blocked.set(client, performance.now() + refused.msBeforeNext)
+  function schedule(): void {
+    timer ??= setTimeout(() => {
+      void report()
+        .catch(() => undefined)
+        .finally(() => {
+          timer = undefined
+          if (dueOf(limits).length > 0) schedule()
+        })
+    }, reportInterval).unref()
+  }
+
+  async function report(): Promise<void> {
+    const due = dueOf(limits).slice(0, mostReported)
+    const now = Date.now()
+    for (const { limit, client } of due) limit.used.delete(client)
+    for (const { blocked } of limits.values())
+      for (const [client, until] of blocked) if (until <= performance.now()) blocked.delete(client)
+    // In the order of their keys: two gateways that write the same ones do not wait for each other.
+    const byKey = new Map(due.map((one): [string, Due] => [`${one.name}:${one.client}`, one]))
+    const rows = [...byKey].sort(([one], [other]) => (one < other ? -1 : 1))
+    const expires = ({ limit: { rate } }: Due): number =>
+      now + Math.ceil(Math.max(1, rate.burst / rate.perSecond) * 1000)
+    const { rows: sums } = await sql<{ key: string; points: number; expire: number }>`
+      insert into rate_limit as had (key, points, expire)
+      select * from unnest(
+        ${rows.map(([key]) => key)}::text[],
+        ${rows.map(([, { cost }]) => Math.ceil(cost))}::integer[],
+        ${rows.map(([, one]) => expires(one))}::bigint[]
+      )
+      on conflict (key) do update set
+        points = case when had.expire <= ${now}::bigint then excluded.points else had.points + excluded.points end,
+        expire = case when had.expire <= ${now}::bigint then excluded.expire else had.expire end
+      returning key, points, expire`.execute(db)
+    for (const { key, points, expire } of sums) {
+      const one = byKey.get(key)
+      if (one && points > one.limit.rate.burst)
+        one.limit.blocked.set(one.client, performance.now() + Math.max(0, expire - now))
     }
   }
-  function reportAll(): void {
-    timer = undefined
-    const reports = [...used]
-    used.clear()
-    for (const [client, until] of blocked) if (until <= performance.now()) blocked.delete(client)
-    for (const [client, cost] of reports) void report(client, cost)
+
+  return (name, rate) => {
+    const own = createTokenBuckets(rate)
+    const limit: Limit = { rate, used: new Map(), blocked: new Map() }
+    limits.set(name, limit)
+    const { used, blocked } = limit
+
+    function count(client: string, cost: number): void {
+      const sum = (used.get(client) ?? 0) + cost
+      // Re-insertion keeps the map in order of use.
+      used.delete(client)
+      used.set(client, sum)
+      const [oldest] = used.keys()
+      if (used.size > mostWaiting && oldest !== undefined) used.delete(oldest)
+      if (isDue(rate, sum)) schedule()
+    }
+    return {
+      take(client, cost) {
+        const waitMs = (blocked.get(client) ?? 0) - performance.now()
+        if (waitMs > 0) return { taken: false, waitMs }
+        const outcome = own.take(client, cost)
+        if (outcome.taken) count(client, cost)
+        return outcome
+      },
+      charge(client, cost) {
+        own.charge(client, cost)
+        count(client, cost)
+      },
+    }
   }
-  function count(client: string, cost: number): void {
-    used.set(client, (used.get(client) ?? 0) + cost)
-    timer ??= setTimeout(reportAll, reportInterval).unref()
-  }
-  return {
-    take(client, cost) {
-      const waitMs = (blocked.get(client) ?? 0) - performance.now()
-      if (waitMs > 0) return { taken: false, waitMs }
-      const outcome = own.take(client, cost)
-      if (outcome.taken) count(client, cost)
-      return outcome
-    },
-    charge(client, cost) {
-      own.charge(client, cost)
-      count(client, cost)
-    },
-  }
+}
+
+interface Due {
+  readonly name: string
+  readonly limit: Limit
+  readonly client: string
+  readonly cost: number
+}
+
+const isDue = ({ burst }: Rate, cost: number): boolean => cost >= burst * reportedPart
+
+/** What is to be reported, the largest part of its burst first. */
+function dueOf(limits: ReadonlyMap<string, Limit>): readonly Due[] {
+  return [...limits]
+    .flatMap(([name, limit]) => [...limit.used].map(([client, cost]): Due => ({ name, limit, client, cost })))
+    .filter(({ limit, cost }) => isDue(limit.rate, cost))
+    .sort((one, other) => other.cost / other.limit.rate.burst - one.cost / one.limit.rate.burst)
 }

@@ -4,7 +4,6 @@ import { SourceError } from '../data/SourceError.js'
 import type { Tables } from '../database/Tables.js'
 import { skeleton, type AccountName } from './accountName.js'
 import type { ZoneSettings } from './NamesConfig.js'
-import { freshFor } from './registration.js'
 
 /** Names that accounts registered, in the database. */
 export interface ZoneStore {
@@ -105,10 +104,12 @@ export function createZoneStore(db: Kysely<Tables>, now: () => number): ZoneStor
         const rows = await db
           .selectFrom('account_name')
           .select(['zone', 'skeleton'])
-          .where(
-            'skeleton',
-            'in',
-            names.map(({ label }) => skeleton(label)),
+          .where(({ eb, refTuple, tuple }) =>
+            eb(
+              refTuple('zone', 'skeleton'),
+              'in',
+              names.map(({ label, zone }) => tuple(zone, skeleton(label))),
+            ),
           )
           .where((is) => is.or([is('freed', 'is', null), is('freed', '>', now())]))
           .execute()
@@ -185,10 +186,6 @@ export function createZoneStore(db: Kysely<Tables>, now: () => number): ZoneStor
             .where('address', '=', owner)
             .execute()
           if (!own.some((row) => row.coin_type === coinType)) return 'foreign'
-          await work
-            .deleteFrom('account_name_message')
-            .where('at', '<', time - freshFor)
-            .execute()
           const isNew = await work
             .insertInto('account_name_message')
             .values({ hash, at: time })

@@ -58,10 +58,7 @@ export function createOperatorSessions(
     async open(c, who, credential) {
       const now = Date.now()
       const former = tokenOf(c)
-      await db
-        .deleteFrom('operator_session')
-        .where(({ or, eb }) => or([eb('expires', '<', now), ...(former ? [eb('token', '=', hashOf(former))] : [])]))
-        .execute()
+      if (former !== undefined) await db.deleteFrom('operator_session').where('token', '=', hashOf(former)).execute()
       const token = randomBytes(32).toString('base64url')
       const row = { token: hashOf(token), who, credential, expires: now + lifetime }
       await db.insertInto('operator_session').values(row).execute()

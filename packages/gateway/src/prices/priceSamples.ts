@@ -1,4 +1,5 @@
 import { withSignals } from '@portico/core'
+import { purge } from '@portico/database'
 import type { Kysely } from 'kysely'
 import type { ChainSources, PriceHistorySource, PricePoint, PriceSource, TokenOnChain } from '../data/Sources.js'
 import type { GatewayDatabase } from '../database/openTables.js'
@@ -51,8 +52,8 @@ export function startSampling({ database, chains, interval, log }: SamplingOptio
       }
     }
     // With one more than a day, a day ago is always known.
-    const old = Date.now() - day - 2 * interval
-    await database.db.deleteFrom('price_sample').where('at', '<', old).execute()
+    const before = Date.now() - day - 2 * interval
+    await purge(database.db, { table: 'price_sample', column: 'at', before, signal })
   }
   async function sampleElected(signal: AbortSignal): Promise<void> {
     const lock = await database.lock('portico.prices', signal)

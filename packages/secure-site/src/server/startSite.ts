@@ -16,10 +16,9 @@ import { continuePage, continueRoutes } from './continue/continueRoutes.js'
 import { createContinues } from './continue/createContinues.js'
 import { clientNetwork } from './login/requestPlace.js'
 import { createLogins } from './login/createLogins.js'
-import { createLimitStarts, purgeLogins } from './login/limits.js'
+import { createLimitStarts } from './login/limits.js'
 import { linkRoutes } from './login/linkRoutes.js'
 import { loginRoutes } from './login/loginRoutes.js'
-import { errorFields } from './log/errorFields.js'
 import { createMailQueue } from './mail/createMailQueue.js'
 import { createSmtpMailer, type Mailer } from './mail/Mailer.js'
 import { loadPages, type Pages } from './documents/loadPages.js'
@@ -32,6 +31,7 @@ import { createPepper } from './auth/Pepper.js'
 import { sessionRoutes } from './auth/sessionRoutes.js'
 import { createWaitPlaces } from './auth/waitPlaces.js'
 import { createSignerClient } from './signer/createSignerClient.js'
+import { startPurges } from './startPurges.js'
 import { startWallets } from './startWallets.js'
 import { openTables, type Tables } from './tables.js'
 import { createFarcasterLogins } from './social/createFarcasterLogins.js'
@@ -56,9 +56,6 @@ export interface Site {
   ask(): Promise<unknown>
   stop(): Promise<void>
 }
-
-/** Between two rounds that delete what is over. Milliseconds. */
-const purgeInterval = 10 * 60_000
 
 /** @throws SecureSiteError `secure-site/databaseFailed`; VaultError where a key-encryption key is missing or wrong */
 export async function startSite(settings: SecureSiteSettings, origin: string): Promise<Site> {
@@ -136,18 +133,7 @@ async function createSite(
   const { requireSession } = guards
 
   mails.start()
-  const purge = (): void =>
-    void Promise.all([
-      sessions.purge(),
-      purgeLogins(db, now()),
-      socialLogins.purge(),
-      continues.purge(),
-      passkeys.purge(),
-      deletions.run(),
-      started.purge(),
-    ]).catch((error: unknown) => log({ level: 'warn', event: 'purge.failed', ...errorFields(error) }))
-  const timer = setInterval(purge, purgeInterval)
-  timer.unref()
+  const purges = startPurges({ database, deletions, log, now })
 
   const ticketOf = (projectId: string, embedder: string): string =>
     createPageTicket(pepper, { projectId, origin: embedder }, now())
@@ -191,7 +177,7 @@ async function createSite(
     nonce,
     ask: () => sql`select 1`.execute(db),
     async stop() {
-      clearInterval(timer)
+      await purges.stop()
       await mails.stop()
       mailer.close()
       signer.close()

@@ -55,7 +55,6 @@ export interface StartedWallets {
   readonly api: Hono
   /** What pages of the projects ask of the co-signer. */
   readonly coSigner: Hono
-  purge(): Promise<void>
 }
 
 /** A node of an operator that does not answer in this time is not waited for. Milliseconds. */
@@ -153,6 +152,5 @@ export function startWallets(deps: WalletsDeps): StartedWallets {
       .route('/', walletRoutes({ wallets, smartAccounts, answerRead, networksOf, requireSession }))
       .route('/', requestRoutes({ requests, requireSession, clientOf })),
     coSigner: coSignerRoutes({ coSigner, limits, sponsor: sponsors.ofSession, clientOf, projects }),
-    purge: () => store.purge(),
   }
 }

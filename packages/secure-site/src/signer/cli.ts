@@ -8,7 +8,7 @@ import { environmentKeys } from './kek/environmentKeys.js'
 import { parseSignerConfig } from './parseSignerConfig.js'
 import type { SignerConfig, SignerLogLine } from './SignerConfig.js'
 import { SignerError } from './SignerError.js'
-import { openSignerDatabase, startSigner } from './startSigner.js'
+import { migrateSignerDatabase, openSignerDatabase, startSigner } from './startSigner.js'
 
 const [file, ...words] = process.argv.slice(2)
 /** Of a site in development, which started it: it ends with the site. */
@@ -43,6 +43,11 @@ try {
 
 async function administer(config: SignerConfig, command: readonly string[]): Promise<number> {
   const { database, keyEncryption, stateFile } = parseSignerConfig(config)
+  // Before anything else opens the tables.
+  if (command.length === 1 && command[0] === 'migrate') {
+    await migrateSignerDatabase(database)
+    return 0
+  }
   const kek = keyEncryption ?? environmentKeys(process.env)
   const opened = await openSignerDatabase(database)
   try {

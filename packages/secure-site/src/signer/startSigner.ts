@@ -1,5 +1,4 @@
-import { openDatabase, type Database } from '@portico/database'
-import { sql } from 'kysely'
+import { migrateDatabase, openDatabase, purge, startElected, type Database } from '@portico/database'
 
 import { createDeletions } from './accounts/createDeletions.js'
 import { createExports } from './accounts/createExports.js'
@@ -17,7 +16,7 @@ import { createKeyImports } from './proofs/keys.js'
 import { createSmartSessions } from './sessions/createSmartSessions.js'
 import { createSign } from './sign/createSign.js'
 import type { SignerConfig } from './SignerConfig.js'
-import { signerMigration, type Db, type SignerTables } from './tables.js'
+import { purgeMigration, signerMigration, type Db, type SignerTables } from './tables.js'
 
 export interface SignerHandle {
   /** Answers what was asked already, and ends. */
@@ -27,13 +26,19 @@ export interface SignerHandle {
 const day = 24 * 60 * 60_000
 const purgeInterval = 10 * 60_000
 
+const program = {
+  program: 'signer',
+  migrations: { '2026-11-signer': signerMigration, '2026-12-purges': purgeMigration },
+}
+
 /** The tables of the signer, of their newest form. @throws DatabaseError */
 export function openSignerDatabase(config: SignerConfig['database']): Promise<Database<SignerTables>> {
-  return openDatabase<SignerTables>({
-    config,
-    program: 'signer',
-    migrations: { '2026-11-signer': signerMigration },
-  })
+  return openDatabase<SignerTables>({ config, ...program })
+}
+
+/** Brings the tables up to date, as a step of deployment. @throws DatabaseError */
+export function migrateSignerDatabase(config: SignerConfig['database']): Promise<void> {
+  return migrateDatabase({ config, ...program })
 }
 
 /**
@@ -67,16 +72,20 @@ export async function startSigner(given: SignerConfig): Promise<SignerHandle> {
     })
     const listener = await listen(app.fetch, config.listen)
     const warn = (): void => log({ level: 'warn', event: 'signer.purgeFailed' })
-    const purge = (): Promise<void> => Promise.all([forget(db, now()), deletions.run(warn)]).then(() => undefined, warn)
-    let purging = purge()
-    const timer = setInterval(() => (purging = purge()), purgeInterval)
-    timer.unref()
+    const purges = startElected(database, {
+      name: 'portico.purge.signer',
+      interval: purgeInterval,
+      async run(signal) {
+        await deletions.run(warn)
+        await forget(db, now(), signal)
+      },
+      onFailed: warn,
+    })
     log({ level: 'info', event: 'signer.started' })
     return {
       async stop() {
-        clearInterval(timer)
         await listener.close()
-        await purging
+        await purges.stop()
         await database.close()
       },
     }
@@ -87,12 +96,9 @@ export async function startSigner(given: SignerConfig): Promise<SignerHandle> {
 }
 
 /** Forgets what counts no more. */
-async function forget(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('signer_used').where('expires_at', '<', now).execute()
-  for (const table of ['signer_signature', 'signer_spend', 'signer_sponsorship'] as const)
-    await sql`delete from ${sql.table(table)} where at < ${now - day}`.execute(db)
-  await db
-    .deleteFrom('signer_key')
-    .where('ended_at', '<', now - day)
-    .execute()
+export async function forget(db: Db, now: number, signal?: AbortSignal): Promise<void> {
+  await purge(db, { table: 'signer_used', column: 'expires_at', before: now, signal })
+  for (const table of ['signer_signature', 'signer_spend', 'signer_sponsorship'])
+    await purge(db, { table, column: 'at', before: now - day, signal })
+  await purge(db, { table: 'signer_key', column: 'ended_at', before: now - day, signal })
 }

@@ -193,3 +193,11 @@ export const signerMigration: Migration = statements(
   'create index signer_sponsorship_user on signer_sponsorship (user_id, at)',
   'create index signer_sponsorship_project on signer_sponsorship (project_id, at)',
 )
+
+/** Of the times by which rows are forgotten. */
+export const purgeMigration: Migration = statements(
+  'create index signer_used_expires on signer_used (expires_at)',
+  'create index signer_spend_at on signer_spend (at)',
+  'create index signer_sponsorship_at on signer_sponsorship (at)',
+  'create index signer_key_ended on signer_key (ended_at) where ended_at is not null',
+)

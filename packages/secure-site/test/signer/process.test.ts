@@ -141,6 +141,18 @@ describe('the program portico-signer', () => {
     expect(await ended(start(file, newKek(), 'dance'))).toBe(2)
   }, 90_000)
 
+  it('changes tables by `migrate` alone where a start may not', async () => {
+    const folder = await newFolder()
+    const { file, config } = await writeConfig(folder)
+    await writeFile(file, JSON.stringify({ ...config, database: { url: config.database, migrate: false } }))
+    const early = start(file, newKek(), 'keys')
+    expect(await ended(early)).toBe(1)
+    expect(early.output()).toContain('The database is older than this program.')
+    // No key is needed.
+    expect(await ended(start(file, {}, 'migrate'))).toBe(0)
+    expect(await ended(start(file, newKek(), 'keys'))).toBe(0)
+  }, 300_000)
+
   it('never names a secret of its configuration', () => {
     const secret = `0x${randomBytes(32).toString('hex')}`
     const network = { name: 'Ethereum', symbol: 'ETH', decimals: 18, paymaster: { privateKey: `${secret}0` } }

@@ -19,10 +19,17 @@ export const postgresTables: readonly string[] = [
 export function postgresStores(client: PostgresClient): SiwxStores {
   const query = async <Row>(text: string, ...values: unknown[]): Promise<readonly Row[]> =>
     (await client.query(text, values)).rows as readonly Row[]
+  /** A few rows with each that is added: more go than come, and no request waits for another's. */
+  const forget = (table: string, key: string): Promise<unknown> =>
+    query(
+      `delete from ${table} where ${key} = any(array(
+        select ${key} from ${table} where expires_at <= $1 order by expires_at limit 10 for update skip locked))`,
+      Date.now(),
+    )
   return {
     nonces: {
       async use(nonce, expiresAt) {
-        await query('delete from siwx_nonce where expires_at <= $1', Date.now())
+        await forget('siwx_nonce', 'nonce')
         const text = `insert into siwx_nonce (nonce, expires_at) values ($1, $2)
           on conflict (nonce) do nothing returning nonce`
         return (await query(text, nonce, expiresAt)).length === 1
@@ -31,7 +38,7 @@ export function postgresStores(client: PostgresClient): SiwxStores {
     sessions: {
       async add(record) {
         const { id, secretHash, expiresAt } = record
-        await query('delete from siwx_session where expires_at <= $1', Date.now())
+        await forget('siwx_session', 'id')
         const text = 'insert into siwx_session (id, secret_hash, record, expires_at) values ($1, $2, $3, $4)'
         await query(text, id, secretHash, JSON.stringify(record), expiresAt)
       },

@@ -8,12 +8,11 @@ import { inBatches } from './inBatches.js'
 import type { EmbeddingPage } from './pageTicket.js'
 import type { FrameKey, Session } from './Session.js'
 import type { Queries, SessionTables } from './tables.js'
-import { purgeProofs } from './usedProofs.js'
 
 export const accessTime: number = 10 * 60_000
 /** A request waits for this long at most, on a busy site, so that one look serves several. Milliseconds. */
 const readInterval = 25
-const idleTime = 30 * 24 * 3_600_000
+export const idleTime: number = 30 * 24 * 3_600_000
 const absoluteTime = 90 * 24 * 3_600_000
 
 /** What a browser gets at a login; the frame's `createApi` keeps it. */
@@ -54,8 +53,6 @@ export interface Sessions {
   end(sessionId: string): Promise<void>
   /** The visitor proved anew who they are. @param trx a transaction that takes the proof */
   proved(trx: Queries<SessionTables>, sessionId: string): Promise<void>
-  /** Forgets what is over. */
-  purge(): Promise<void>
 }
 
 /** Sessions are opaque tokens that count only together with a proof of the browser's key. Only their hashes are kept. */
@@ -176,15 +173,6 @@ export function createSessions({ db, log, now }: SessionDeps): Sessions {
 
     async proved(trx, sessionId) {
       await trx.updateTable('session').set({ proved_at: now() }).where('id', '=', sessionId).execute()
-    },
-
-    async purge() {
-      await purgeProofs(db, now())
-      await db.deleteFrom('access_token').where('expires_at', '<', now()).execute()
-      await db
-        .deleteFrom('session')
-        .where('refreshed_at', '<', now() - idleTime)
-        .execute()
     },
   }
 }

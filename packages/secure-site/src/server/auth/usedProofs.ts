@@ -27,8 +27,3 @@ export function createUsedProofs(db: Queries<SessionTables>, now: () => number, 
     }),
   }
 }
-
-/** Forgets proofs that are too old to be accepted again. */
-export async function purgeProofs(db: Queries<SessionTables>, now: number): Promise<void> {
-  await sql`delete from used_proof where expires_at < ${now}`.execute(db)
-}

@@ -72,7 +72,6 @@ export interface Continues {
   ): Promise<{ readonly tokens: SessionTokens; readonly provider: string }>
   /** The windows of this browser may continue the login of the session, as long as it lasts. */
   remember(session: Pick<Session, 'id'>, windowKey: string): Promise<void>
-  purge(): Promise<void>
 }
 
 const flowTime = 10 * 60_000
@@ -211,10 +210,6 @@ export function createContinues(deps: ContinueDeps): Continues {
     },
 
     remember,
-
-    async purge() {
-      await db.deleteFrom('continue_flow').where('expires_at', '<', now()).execute()
-    },
   }
 
   /** The browser is known by the key of its windows: no hold, and no mail about a new one. */

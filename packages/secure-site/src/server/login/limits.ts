@@ -146,13 +146,3 @@ export async function returnTurn(db: Queries<LoginTables>, turns: readonly Turn[
       .execute()
   }
 }
-
-/** Forgets counts, logins and links that are over. */
-export async function purgeLogins(db: Queries<LoginTables>, now: number): Promise<void> {
-  await db.deleteFrom('login_count').where('expires_at', '<', now).execute()
-  await db
-    .deleteFrom('login_flow')
-    .where('expires_at', '<', now - hour)
-    .execute()
-  await db.deleteFrom('login_undo').where('expires_at', '<', now).execute()
-}

@@ -17,7 +17,6 @@ const batch = 20
 /** Batches at once: one waits for its slowest mail. */
 const rounds = 4
 const checkInterval = 1_000
-const purgeInterval = 60_000
 /** Between two rounds, and two deletions, of a busy site. Milliseconds. */
 const busyInterval = 50
 
@@ -41,8 +40,6 @@ export interface MailQueue {
   /** Sends what is due. @returns how many were handed over */
   deliver(): Promise<number>
   start(): void
-  /** Forgets mails whose code is over. */
-  purge(): Promise<void>
   /** Waits for what is being sent. */
   stop(): Promise<void>
 }
@@ -50,7 +47,6 @@ export interface MailQueue {
 export function createMailQueue({ db, mailer, pepper, log, now }: MailQueueDeps): MailQueue {
   const key = pepper.key('mail')
   let timer: NodeJS.Timeout | undefined
-  let purgeTimer: NodeJS.Timeout | undefined
   let wakeTimer: NodeJS.Timeout | undefined
   let nextRound = 0
   const running = new Set<Promise<void>>()
@@ -130,15 +126,10 @@ export function createMailQueue({ db, mailer, pepper, log, now }: MailQueueDeps)
     deliver,
     start: () => {
       timer ??= setInterval(run, checkInterval)
-      purgeTimer ??= setInterval(() => void queue.purge().catch(() => undefined), purgeInterval)
-    },
-    async purge() {
-      await db.deleteFrom('mail').where('expires_at', '<=', now()).execute()
     },
     async stop() {
       clearInterval(timer)
       clearTimeout(wakeTimer)
-      clearInterval(purgeTimer)
       timer = undefined
       await Promise.all(running)
       mailer.close()

@@ -64,7 +64,6 @@ export interface Passkeys extends PasskeyProofs {
   startLogin(jkt: string): Promise<PublicKeyCredentialRequestOptionsJSON>
   /** @returns the user whose passkey it is */
   finishLogin(jkt: string, walletGroup: string, response: AuthenticationResponseJSON): Promise<string>
-  purge(): Promise<void>
 }
 
 export interface AddedPasskey {
@@ -239,14 +238,6 @@ export function createPasskeys(deps: PasskeyDeps): Passkeys {
         throw new ApiError(400, 'embedded/unknownPasskey', 'This passkey belongs to an account of another project.')
       await addProof(user.id, jkt, row.created_at)
       return user.id
-    },
-
-    async purge() {
-      await db.deleteFrom('passkey_challenge').where('expires_at', '<', now()).execute()
-      await db
-        .deleteFrom('passkey_proof')
-        .where('at', '<', now() - proofTime)
-        .execute()
     },
   }
   return passkeys

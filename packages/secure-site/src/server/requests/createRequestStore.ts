@@ -30,7 +30,6 @@ export interface RequestStore {
   waitsUntil(id: string, sessionId: string, time: number): Promise<void>
   /** Several at once, for those that wait; also those that are not there are asked for. */
   findAll(ids: readonly string[]): Promise<ReadonlyMap<string, RequestRow>>
-  purge(): Promise<void>
 }
 
 export type NewRequest = Omit<
@@ -110,10 +109,6 @@ export function createRequestStore(db: Queries<RequestTables>, now: () => number
         .where('expires_at', '>', now())
         .execute()
       return new Map(rows.map((row) => [row.id, row]))
-    },
-
-    async purge() {
-      await db.deleteFrom('wallet_request').where('expires_at', '<=', now()).execute()
     },
   }
 }

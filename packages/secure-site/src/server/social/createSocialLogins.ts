@@ -70,8 +70,6 @@ export interface SocialLogins {
   readonly visits: Visits
   /** For linking a provider to an account. */
   readonly flows: SocialFlows
-  /** Forgets logins that are over. */
-  purge(): Promise<void>
 }
 
 export function createSocialLogins(deps: SocialDeps): SocialLogins {
@@ -109,10 +107,6 @@ export function createSocialLogins(deps: SocialDeps): SocialLogins {
         return flow.status === 'confirmed' ? 'ready' : undefined
       })
       return { status: status ?? 'pending' }
-    },
-
-    async purge() {
-      await db.deleteFrom('social_flow').where('expires_at', '<', now()).execute()
     },
   }
 }

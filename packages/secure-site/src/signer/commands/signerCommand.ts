@@ -19,6 +19,7 @@ export const signerUsage = `Usage: portico-signer <configuration> [<command>]
 
 Without a command it signs, until it is stopped. Commands, which may run beside it:
 
+  migrate                 Bring the tables of the database up to date, as a step of deployment
   keys                    Keys in use, and how many boxes each wraps
   rewrap                  Wrap all secrets with the current key; may be stopped and started again
   retire <id>             Forget a key that wraps nothing any more

@@ -1,0 +1,51 @@
+import { purge, startElected, type Database, type Elected } from '@portico/database'
+
+import type { Deletions } from './account/createDeletions.js'
+import { idleTime } from './auth/createSessions.js'
+import type { Queries } from './auth/tables.js'
+import { errorFields } from './log/errorFields.js'
+import type { Log } from './log/Log.js'
+import { proofTime } from './passkeys/requireProof.js'
+import type { Tables } from './tables.js'
+
+/** Milliseconds. */
+const purgeInterval = 10 * 60_000
+const hour = 3_600_000
+
+/** What is over, by a time in each row, and how many milliseconds rows are kept after it. */
+const purges = [
+  { table: 'used_proof', column: 'expires_at' },
+  { table: 'access_token', column: 'expires_at' },
+  { table: 'session', column: 'refreshed_at', keep: idleTime },
+  { table: 'login_count', column: 'expires_at' },
+  { table: 'login_flow', column: 'expires_at', keep: hour },
+  { table: 'login_undo', column: 'expires_at' },
+  { table: 'mail', column: 'expires_at' },
+  { table: 'social_flow', column: 'expires_at' },
+  { table: 'continue_flow', column: 'expires_at' },
+  { table: 'passkey_challenge', column: 'expires_at' },
+  { table: 'passkey_proof', column: 'at', keep: proofTime },
+  { table: 'wallet_request', column: 'expires_at' },
+] as const
+
+export async function purgeAll(db: Queries<Tables>, now: number, signal?: AbortSignal): Promise<void> {
+  for (const { table, column, ...rest } of purges)
+    await purge(db, { table, column, before: now - ('keep' in rest ? rest.keep : 0), signal })
+}
+
+export interface PurgeDeps {
+  readonly database: Database<Tables>
+  readonly deletions: Deletions
+  readonly log: Log
+  now(): number
+}
+
+/** Deletes what is over, and the accounts whose owners want it, in one of the processes that share a database. */
+export function startPurges({ database, deletions, log, now }: PurgeDeps): Elected {
+  return startElected(database, {
+    name: 'portico.purge.secure-site',
+    interval: purgeInterval,
+    run: (signal) => Promise.all([purgeAll(database.db, now(), signal), deletions.run()]),
+    onFailed: (error) => log({ level: 'warn', event: 'purge.failed', ...errorFields(error) }),
+  })
+}
