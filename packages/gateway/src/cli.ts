@@ -2,7 +2,7 @@
 import { readConfigFile, readFlags, usage, withFlags } from './cli/readFlags.js'
 import { text } from 'node:stream/consumers'
 import { GatewayError } from './errors/GatewayError.js'
-import { jsonLog } from './log/Log.js'
+import { jsonLog } from '@portico/server'
 import { hashPassword, shortestPassword } from './operator/passwords.js'
 import { startGateway } from './startGateway.js'
 
@@ -20,7 +20,7 @@ try {
     const log = jsonLog(flags.log, (line) => process.stdout.write(`${line}\n`))
     const config = flags.config === undefined ? {} : await readConfigFile(flags.config)
     const gateway = await startGateway(
-      withFlags({ log, database: process.env['DATABASE_URL'] || undefined, ...config }, flags),
+      withFlags({ log, drainTime: 5000, database: process.env['DATABASE_URL'] || undefined, ...config }, flags),
     )
     // A second signal while requests end finds no handler, and Node ends the process as it would have without us.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void gateway.stop())

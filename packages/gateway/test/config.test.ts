@@ -32,6 +32,7 @@ describe('parseGatewayConfig', () => {
       analytics: { retention: 90, maxEvents: 1_000_000 },
       proxies: 0,
       clientTimeout: 20_000,
+      drainTime: 0,
       stopTimeout: 5000,
       log: expect.any(Function),
     })

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import type { AnalyticsEventTable, Tables } from '../database/Tables.js'
-import type { Log } from '../log/Log.js'
+import type { Log } from '@portico/server'
 import { readFigures, type Figures, type FiguresRequest } from './figures.js'
 
 /** What visitors did, as long as it is kept. */

@@ -2,14 +2,14 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { refusal } from '../answers/refusal.js'
 import { svgProblem } from '../images/svgProblem.js'
-import { clientAddress } from '../limits/limitRate.js'
+import { clientNetwork } from '@portico/server'
 import type { AssetRow } from '@portico/gateway-api'
 import { createHash } from 'node:crypto'
 import { createAnswerCache } from '../accounts/createAnswerCache.js'
 import { SourceError } from '../data/SourceError.js'
 import type { OwnedAsset } from '../data/Sources.js'
 import type { OpenRequests } from '../limits/OpenRequests.js'
-import type { Log } from '../log/Log.js'
+import type { Log } from '@portico/server'
 import { createRequestQueue } from '../rpc/RequestQueue.js'
 import type { AssetsSettings } from './AssetsConfig.js'
 import { cleanText } from './cleanText.js'
@@ -211,7 +211,7 @@ export interface AssetRouteOptions {
 export function assetRoutes({ library, requests, proxies, log }: AssetRouteOptions): Hono<{ Bindings: HttpBindings }> {
   const routes = new Hono<{ Bindings: HttpBindings }>()
   routes.get('/v1/assets/image/:id', async (c) => {
-    if (!requests.open(clientAddress(c, proxies), c.env.outgoing))
+    if (!requests.open(clientNetwork(c, proxies), c.env.outgoing))
       return refusal(c, 429, 'rate_limited', 'Too many requests of this address are under way.', { 'Retry-After': '1' })
     try {
       const image = await library.image(c.req.param('id'))

@@ -2,7 +2,7 @@ import { DatabaseError, openDatabase, statements, type Database, type DatabaseCo
 import type { Migration } from 'kysely'
 
 import { GatewayError } from '../errors/GatewayError.js'
-import type { Log } from '../log/Log.js'
+import type { Log } from '@portico/server'
 import type { Tables } from './Tables.js'
 
 const follow = statements(

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { setMaxListeners } from 'node:events'
-import { createShares } from './Shares.js'
+import { createShares } from '@portico/server'
 
 /** A request whose answer has not been sent yet. */
 export interface OpenRequest {
@@ -14,9 +14,19 @@ export interface OpenRequest {
   release(bytes: number): void
 }
 
+/** A request whose body still comes. */
+export interface ComingRequest extends OpenRequest {
+  /** Takes a place among those that are answered; false when too many are. */
+  begin(): boolean
+}
+
 export interface OpenRequests {
-  /** Undefined when too many are open. A request ends when `outgoing` closes: its answer was sent or its connection is gone. */
+  /** A request without a place yet. It ends when `outgoing` closes: its answer was sent or its connection is gone. */
+  receive(client: string, outgoing: HttpBindings['outgoing']): ComingRequest
+  /** A request with a place; undefined when too many are open. */
   open(client: string, outgoing: HttpBindings['outgoing']): OpenRequest | undefined
+  /** Places and bytes that are in use. */
+  used(): { readonly open: number; readonly memory: number }
   /** Aborts all of them. */
   abort(): void
   /** Runs what several requests may wait for, so that it ends with none of them: after `timeout` ms, or when the gateway stops. */
@@ -35,24 +45,27 @@ export function createOpenRequests({ open, memory }: OpenRequestsOptions): OpenR
   const bytes = createShares(memory)
   // Not one signal for all: what is derived from a signal stays in its memory for as long as it lives.
   const controllers = new Set<AbortController>()
-  return {
-    open(client, outgoing) {
-      if (!places.take(client, 1)) return undefined
+  function receive(client: string, outgoing: HttpBindings['outgoing']): ComingRequest {
       const controller = new AbortController()
       controllers.add(controller)
       // Each part of a batch listens to it.
       setMaxListeners(0, controller.signal)
       let counted = 0
+      let isBegun = false
       outgoing.once('close', () => {
         controllers.delete(controller)
         controller.abort()
-        places.give(client, 1)
+        if (isBegun) places.give(client, 1)
         bytes.give(client, counted)
         counted = 0
       })
       return {
         client,
         signal: controller.signal,
+        begin() {
+          isBegun = !controller.signal.aborted && places.take(client, 1)
+          return isBegun
+        },
         hold(amount) {
           if (controller.signal.aborted || !bytes.take(client, amount)) return false
           counted += amount
@@ -64,7 +77,14 @@ export function createOpenRequests({ open, memory }: OpenRequestsOptions): OpenR
           bytes.give(client, released)
         },
       }
+  }
+  return {
+    receive,
+    open(client, outgoing) {
+      const request = receive(client, outgoing)
+      return request.begin() ? request : undefined
     },
+    used: () => ({ open: places.used(), memory: bytes.used() }),
     async share(timeout, run) {
       const controller = new AbortController()
       controllers.add(controller)

@@ -1,13 +1,13 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
 import * as v from 'valibot'
 
 import { refusal } from '../answers/refusal.js'
+import { limitBody } from '../limits/limitBody.js'
 import { tooMany } from '../limits/limitRate.js'
 import type { TokenBuckets } from '../limits/TokenBuckets.js'
-import type { Log } from '../log/Log.js'
+import type { Log } from '@portico/server'
 import { createOperatorOidc, type OidcRequest } from './createOperatorOidc.js'
 import type { OperatorSettings } from './OperatorConfig.js'
 import { notice, operatorPage } from './operatorPage.js'
@@ -37,10 +37,7 @@ const OidcRequestSchema: v.GenericSchema<unknown, OidcRequest> = v.strictObject(
   verifier: v.string(),
 })
 
-export const formLimit: MiddlewareHandler = bodyLimit({
-  maxSize: maxForm,
-  onError: (c) => refusal(c, 413, '', `The form may have ${maxForm} bytes at most.`),
-})
+export const formLimit: MiddlewareHandler = limitBody(maxForm)
 
 /** `/operator/login` and what belongs to it. */
 export function loginRoutes({ settings, sessions, attempts, proxies, log }: LoginRouteOptions): Hono {

@@ -1,5 +1,5 @@
 import type { ChainSources, PriceHistorySource, PriceSource, TokenOnChain, TokenPrice } from '../data/Sources.js'
-import type { Log } from '../log/Log.js'
+import type { Log } from '@portico/server'
 import { defillamaPrices } from './defillamaPrices.js'
 import type { FixedPrice, PriceConfig } from './PriceConfig.js'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import type { OpenRequest } from '../limits/OpenRequests.js'
-import type { Log } from '../log/Log.js'
+import type { Log } from '@portico/server'
 import { rawElements, rawMembers } from './rawJson.js'
 import { rpcError } from './rpcErrors.js'
 import type { Upstream } from './Upstream.js'
@@ -44,11 +44,16 @@ export async function askUpstream(asked: UpstreamRequest): Promise<readonly RpcO
   const body = requestBody(calls)
   let error = ''
   for (const [index, url] of upstream.urls.entries()) {
+    const start = performance.now()
     const attempt = await tryUrl(asked, url, body)
-    if (attempt.status === 'answered') return attempt.outcomes
+    const ms = Math.round(performance.now() - start)
+    if (attempt.status === 'answered') {
+      log({ level: 'debug', event: 'upstream.answered', chain, url: index, ms })
+      return attempt.outcomes
+    }
     error = attempt.error
     if (request.signal.aborted) break
-    log({ level: 'warn', event: 'upstream.failed', chain, url: index, reason: attempt.reason })
+    log({ level: 'warn', event: 'upstream.failed', chain, url: index, reason: attempt.reason, ms })
     if (attempt.reason === 'too large') break
   }
   return calls.map(() => ({ error }))

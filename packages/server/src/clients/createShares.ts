@@ -3,6 +3,8 @@ export interface Shares {
   /** False, and nothing is taken, when the amount is more than is left, or more than is left of the client's quarter. */
   take(client: string, amount: number): boolean
   give(client: string, amount: number): void
+  /** What all of them have taken. */
+  used(): number
 }
 
 export function createShares(total: number): Shares {
@@ -10,6 +12,7 @@ export function createShares(total: number): Shares {
   const clients = new Map<string, number>()
   let taken = 0
   return {
+    used: () => taken,
     take(client, amount) {
       const own = clients.get(client) ?? 0
       if (taken + amount > total || own + amount > quarter) return false
