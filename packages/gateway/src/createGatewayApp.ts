@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
-import { logRequests, type RequestVariables } from '@portico/server'
+import { logRequests, type RequestVariables, type Tracing } from '@portico/server'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
@@ -62,6 +62,7 @@ export interface GatewayParts {
   readonly requests: OpenRequests
   readonly data: GatewayData
   readonly metrics: GatewayMetrics
+  readonly tracing: Tracing
   /** `/health`, `/ready` and `/metrics`, where they have no port of their own. */
   readonly operations: Hono | undefined
   /** `name` tells what is counted from what else is, where several gateways share it. */
@@ -77,7 +78,7 @@ export interface GatewayApp {
 /** The routes of a gateway, without a server. */
 export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts): GatewayApp {
   const { wallets, limits, proxies, origins } = settings
-  const { requests, data, metrics, operations, createBuckets } = parts
+  const { requests, data, metrics, tracing, operations, createBuckets } = parts
   const { log } = metrics
   const listed = [...(wallets.shipped ? shippedWallets : []), ...wallets.list]
   const registry = createWalletRegistry(padWallets(listed, wallets.pad))
@@ -88,7 +89,7 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
 
   const app = new Hono<NodeEnv>()
   const rate = limits.requests ? limitRate(createBuckets('requests', limits.requests), proxies) : undefined
-  app.use(logRequests({ log, proxies }), oneHost(), cutSlowReaders(settings.clientTimeout), answerHeaders())
+  app.use(tracing.requests, logRequests({ log, proxies }), oneHost(), cutSlowReaders(settings.clientTimeout), answerHeaders())
   // Before what lets pages read answers: they are for machines only.
   if (operations) app.route('/', operations)
   const { operator, analytics } = settings
@@ -135,12 +136,13 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
     pictures: createPictures({ db: data.database?.db, log }),
     requests,
     log,
+    counted: metrics.cache,
   })
   const nativeIcon = (symbol: string): string => (images.token(symbol) ? `/public/getTokenImage/${symbol}` : '')
   const accounts = createAccounts({ chains, prices, library, requests, nativeIcon })
   const { onramp } = settings
   const seller = onramp && createSeller(onramp.provider)
-  app.route('/', accountRoutes({ accounts, projects, requests, proxies, log, purchases: seller?.purchases }))
+  app.route('/', accountRoutes({ accounts, projects, requests, proxies, log, counted: metrics.cache, purchases: seller?.purchases }))
   app.route('/', priceRoutes({ chains, prices, history, library, projects, requests, proxies, nativeIcon, log }))
   app.route('/', assetRoutes({ library, requests, proxies, log }))
   const { upstreams, names } = settings

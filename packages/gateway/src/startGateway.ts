@@ -1,4 +1,4 @@
-import { createHealth, listen, type Listener } from '@portico/server'
+import { createHealth, createTracing, listen, type Listener } from '@portico/server'
 import { Hono } from 'hono'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -32,7 +32,8 @@ export async function startGateway(config: GatewayConfig = {}): Promise<GatewayH
   const { limits, clientTimeout, proxies, host, port, log } = settings
   const requests = createOpenRequests({ open: limits.open, memory: limits.memory })
   const health = createHealth()
-  const metrics = createGatewayMetrics(log)
+  const tracing = await createTracing('gateway')
+  const metrics = createGatewayMetrics(tracing.log(log))
   const data = await startData(settings, metrics.log)
   metrics.observe(data, requests)
   const operations = new Hono().route('/', health.routes).route('/', metrics.routes)
@@ -41,6 +42,7 @@ export async function startGateway(config: GatewayConfig = {}): Promise<GatewayH
     requests,
     data,
     metrics,
+    tracing,
     operations: settings.operations ? undefined : operations,
     createBuckets: (name, rate) => metrics.counted(name, buckets(name, rate)),
   })

@@ -4,7 +4,7 @@ import { extname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 import { SecureSiteError } from './server/errors/SecureSiteError.js'
-import { jsonLog } from './server/log/Log.js'
+import { jsonLog } from '@portico/server'
 import type { SecureSiteConfig } from './server/SecureSiteConfig.js'
 import { startSecureSite } from './startSecureSite.js'
 

@@ -8,4 +8,5 @@ export { receiveBody, type BodyProblem, type ReceiveBodyOptions } from './http/r
 export { errorFields, type ErrorFields } from './log/errorFields.js'
 export { jsonLog, type Log, type LogLevel, type LogLine } from './log/Log.js'
 export { logRequests, type LogRequestsOptions, type RequestVariables } from './log/logRequests.js'
-export { createMetrics, observePool, secondsBuckets, type CountedPool, type Metrics } from './metrics/createMetrics.js'
+export { createTracing, type Tracing } from './tracing/createTracing.js'
+export { createMetrics, observeNumber, observePool, secondsBuckets, type CountedPool, type Metrics } from './metrics/createMetrics.js'

@@ -46,7 +46,7 @@ describe('a server that stops', () => {
     const listener = await listening()
     const clients = Array.from({ length: 20 }, () => keepAsking(listener.url))
     await wait(200)
-    await listener.stop({ drainTime: 500, stopTimeout: 2000 })
+    await listener.stop({ drainTime: 2000, stopTimeout: 2000 })
     expect(await Promise.all(clients)).toEqual(clients.map(() => 'left'))
   })
 

@@ -5,6 +5,7 @@ import type { AccountOnChain } from '../data/Sources.js'
 import { SourceError } from '../data/SourceError.js'
 import { clientNetwork } from '@portico/server'
 import type { OpenRequests } from '../limits/OpenRequests.js'
+import type { GatewayMetrics } from '../metrics/createGatewayMetrics.js'
 import type { Log } from '@portico/server'
 import type { ProjectDirectory } from '../projects/ProjectDirectory.js'
 import { requireProject, type ProjectEnv } from '../projects/requireProject.js'
@@ -19,6 +20,8 @@ export interface AccountRouteOptions {
   readonly requests: OpenRequests
   readonly proxies: number
   readonly log: Log
+  /** Counts the reads of a cache. */
+  readonly counted: GatewayMetrics['cache']
   /** Absent: no provider tells. */
   readonly purchases: Purchases | undefined
 }
@@ -35,7 +38,7 @@ const mostForced = 50
 
 /** `GET /v1/account/:account/balance`, `/history` and `/nfts`. */
 export function accountRoutes(options: AccountRouteOptions): Hono<AccountEnv> {
-  const { accounts, projects, requests, proxies, log, purchases } = options
+  const { accounts, projects, requests, proxies, log, counted, purchases } = options
   const routes = new Hono<AccountEnv>()
   const known = requireProject(projects)
 
@@ -52,6 +55,7 @@ export function accountRoutes(options: AccountRouteOptions): Hono<AccountEnv> {
     if (cursor !== undefined && cursor.length > longestCursor) return noCursor(c)
     const { account } = read
     const kept = isForced(account) ? undefined : accounts.fresh(question, account, cursor)
+    counted(question)(kept !== undefined)
     if (kept !== undefined) return json(c, kept)
     if (!requests.open(clientNetwork(c, proxies), c.env.outgoing)) return busy(c)
     try {

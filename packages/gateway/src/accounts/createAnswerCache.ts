@@ -17,6 +17,8 @@ export interface AnswerCacheOptions<Answer> {
   readonly capacity: number
   /** Size of an answer. */
   readonly sizeOf: (answer: Answer) => number
+  /** Is called for each question, with whether the answer was there. */
+  readonly onRead?: ((isHit: boolean) => void) | undefined
   /** Milliseconds of a clock that never goes back. */
   readonly now?: (() => number) | undefined
 }
@@ -34,7 +36,7 @@ interface Asked<Answer> {
 
 /** Keeps answers for a short time. Errors are not kept, and leave in place what was there. */
 export function createAnswerCache<Answer>(options: AnswerCacheOptions<Answer>): AnswerCache<Answer> {
-  const { time, capacity, sizeOf, now = () => performance.now() } = options
+  const { time, capacity, sizeOf, onRead, now = () => performance.now() } = options
   const kept = createLru<Kept<Answer>>({ capacity, sizeOf: ({ answer }) => sizeOf(answer) })
   const asked = new Map<string, Asked<Answer>>()
 
@@ -64,6 +66,7 @@ export function createAnswerCache<Answer>(options: AnswerCacheOptions<Answer>): 
       const question = asked.get(key)
       if (!force) {
         const answer = fresh(key)
+        onRead?.(answer !== undefined)
         if (answer !== undefined) return Promise.resolve(answer)
         return question?.running ?? start(key, ask)
       }

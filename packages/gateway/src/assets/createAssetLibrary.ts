@@ -9,6 +9,7 @@ import { createAnswerCache } from '../accounts/createAnswerCache.js'
 import { SourceError } from '../data/SourceError.js'
 import type { OwnedAsset } from '../data/Sources.js'
 import type { OpenRequests } from '../limits/OpenRequests.js'
+import type { GatewayMetrics } from '../metrics/createGatewayMetrics.js'
 import type { Log } from '@portico/server'
 import { createRequestQueue } from '../rpc/RequestQueue.js'
 import type { AssetsSettings } from './AssetsConfig.js'
@@ -38,6 +39,8 @@ export interface AssetLibraryOptions {
   readonly pictures: Pictures
   readonly requests: OpenRequests
   readonly log: Log
+  /** Counts the reads of a cache. */
+  readonly counted?: GatewayMetrics['cache'] | undefined
   /** Milliseconds that a page of assets waits for the names of its rows. Default 3 000. */
   readonly nameTimeout?: number | undefined
 }
@@ -58,6 +61,7 @@ export function createAssetLibrary({
   pictures,
   requests,
   log,
+  counted,
   nameTimeout = 3000,
 }: AssetLibraryOptions): AssetLibrary {
   const queue = createRequestQueue(atOnce)
@@ -65,11 +69,13 @@ export function createAssetLibrary({
     time: keptFor,
     capacity: 32 * mebibyte,
     sizeOf: (one) => JSON.stringify(one).length + 500,
+    onRead: counted?.('metadata'),
   })
   const images = createAnswerCache<{ readonly image?: Image | undefined }>({
     time: keptFor,
     capacity: 64 * mebibyte,
     sizeOf: ({ image }) => (image?.bytes.length ?? 0) + 500,
+    onRead: counted?.('images'),
   })
 
   /** The bytes at a URL of a token's maker; undefined for what may not, or cannot, be fetched. */

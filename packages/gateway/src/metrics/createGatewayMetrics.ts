@@ -1,4 +1,4 @@
-import { createMetrics, observePool, secondsBuckets, type Log, type Metrics, type Parts } from '@portico/server'
+import { createMetrics, observeNumber, observePool, secondsBuckets, type Log, type Metrics, type Parts } from '@portico/server'
 import { Counter, Gauge, Histogram } from 'prom-client'
 
 import type { FollowStatus, GatewayData } from '../data/startData.js'
@@ -20,7 +20,7 @@ const silence = 60_000
 
 export function createGatewayMetrics(given: Log): GatewayMetrics {
   const base = createMetrics(given)
-  const registers: Registers = [base.registry]
+  const registers = [base.registry]
   const failures = new Counter({
     name: 'portico_upstream_failures_total',
     help: 'Requests that an upstream did not answer.',
@@ -73,40 +73,21 @@ export function createGatewayMetrics(given: Log): GatewayMetrics {
     cache: (cache) => (isHit) => reads.inc({ cache, result: isHit ? 'hit' : 'miss' }),
     observe(data, requests) {
       if (data.database?.pool) observePool(base.registry, data.database.pool)
-      observeNetworks(registers, data)
-      observeRequests(registers, requests)
+      observeNetworks(base.registry, data)
+      const { registry } = base
+      observeNumber(registry, 'portico_open_requests', 'Requests in `limits.open`.', () => requests.used().open)
+      observeNumber(registry, 'portico_used_bytes', 'Bytes in `limits.memory`.', () => requests.used().memory)
     },
   }
 }
 
-type Registers = [Metrics['registry']]
-
-function observeRequests(registers: Registers, requests: OpenRequests): void {
-  new Gauge({
-    name: 'portico_open_requests',
-    help: 'Requests that are being answered, of those that `limits.open` bounds.',
-    registers,
-    collect() {
-      this.set(requests.used().open)
-    },
-  })
-  new Gauge({
-    name: 'portico_used_bytes',
-    help: 'Bytes of bodies and of answers that `limits.memory` bounds.',
-    registers,
-    collect() {
-      this.set(requests.used().memory)
-    },
-  })
-}
-
-function observeNetworks(registers: Registers, data: GatewayData): void {
+function observeNetworks(registry: Metrics['registry'], data: GatewayData): void {
   const gauge = (name: string, help: string, read: (status: FollowStatus) => number | undefined) =>
     new Gauge({
       name,
       help,
       labelNames: ['chain'],
-      registers,
+      registers: [registry],
       async collect() {
         for (const status of await data.status().catch(() => [])) {
           const value = read(status)

@@ -29,12 +29,14 @@ function reasonOf({ type, expected }: Issue): string {
 }
 
 /**
- * A value that may have several forms has an issue for each. Those of a form that it has (what is in it is wrong) say more than that
- * it has none of the forms.
+ * A value that may have several forms has an issue for each. Those that say in words what is wrong with a form that it has, or else
+ * those about what is inside it, say more than that it has none of the forms.
  */
 function problemsOf(issue: Issue, above: Path): readonly string[] {
   const path = [...above, ...(issue.path ?? [])]
-  const closer = (issue.issues ?? []).filter(({ kind, path: inside }) => kind === 'validation' || inside !== undefined)
+  const all = issue.issues ?? []
+  const inWords = all.filter((inner) => inner.kind === 'validation' && inner.message !== reasonOf(inner))
+  const closer = inWords.length > 0 ? inWords : all.filter((inner) => inner.path !== undefined)
   if (closer.length > 0) return closer.flatMap((inner) => problemsOf(inner, path))
   const isNameAtFault = issue.type === 'regex' && path.at(-1)?.origin === 'key'
   const place = (isNameAtFault ? path.slice(0, -1) : path).map(({ key }) => String(key)).join('.')

@@ -39,6 +39,12 @@ export function createMetrics(log: Log): Metrics {
     buckets: secondsBuckets,
     registers,
   })
+  const problems = new Counter({
+    name: 'portico_log_lines_total',
+    help: 'Lines of the log at `warn` and `error`.',
+    labelNames: ['level', 'event'],
+    registers,
+  })
   let isObserved = false
   const routes = new Hono().get('/metrics', async (c) => {
     // Event loop, heap, collections and the rest of the process: they are measured only where metrics are read.
@@ -50,7 +56,9 @@ export function createMetrics(log: Log): Metrics {
   return {
     log(line) {
       log(line)
-      if (line.event !== 'request') return
+      const { level, event } = line
+      if (level === 'warn' || level === 'error') problems.inc({ level, event })
+      if (event !== 'request') return
       const route = String(line['route'])
       requests.inc({ route, status: String(line['status']) })
       seconds.observe({ route }, Number(line['ms']) / 1000)
@@ -58,6 +66,22 @@ export function createMetrics(log: Log): Metrics {
     registry,
     routes,
   }
+}
+
+/** Shows a number that is read with the metrics; one that cannot be read is left out. */
+export function observeNumber(registry: Registry, name: string, help: string, read: () => number | Promise<number>): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      try {
+        this.set(await read())
+      } catch {
+        this.remove()
+      }
+    },
+  })
 }
 
 /** Connections of a pool by what they do, and who waits for one. */

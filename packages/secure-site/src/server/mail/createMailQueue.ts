@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
 
-import { errorFields } from '../log/errorFields.js'
-import type { Log } from '../log/Log.js'
+import { errorFields } from '@portico/server'
+import type { Log } from '@portico/server'
 import { inBatches } from '../auth/inBatches.js'
 import type { Pepper } from '../auth/Pepper.js'
 import type { Mail } from './Mail.js'
@@ -43,6 +43,8 @@ export interface MailQueue {
   start(): void
   /** Forgets mails whose code is over. */
   purge(): Promise<void>
+  /** Mails that were not handed over yet. */
+  waiting(): Promise<number>
   /** Waits for what is being sent. */
   stop(): Promise<void>
 }
@@ -134,6 +136,14 @@ export function createMailQueue({ db, mailer, pepper, log, now }: MailQueueDeps)
     },
     async purge() {
       await db.deleteFrom('mail').where('expires_at', '<=', now()).execute()
+    },
+    async waiting() {
+      const { count } = await db
+        .selectFrom('mail')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('expires_at', '>', now())
+        .executeTakeFirstOrThrow()
+      return Number(count)
     },
     async stop() {
       clearInterval(timer)
