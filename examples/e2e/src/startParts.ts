@@ -159,7 +159,9 @@ function startedOnce<Key, Value>(all: Map<Key, Value>, key: Key, start: () => Va
 export async function untilReady(url: string): Promise<void> {
   const end = Date.now() + 30_000
   const hasRead = async (): Promise<boolean> => {
-    const { parts } = (await (await fetch(`${url}/ready`)).json()) as { readonly parts?: Readonly<Record<string, string>> }
+    const { parts } = (await (await fetch(`${url}/ready`)).json()) as {
+      readonly parts?: Readonly<Record<string, string>>
+    }
     return parts !== undefined && Object.values(parts).every((state) => state === 'ok')
   }
   while (!(await hasRead())) {

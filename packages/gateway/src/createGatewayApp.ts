@@ -89,7 +89,13 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
 
   const app = new Hono<NodeEnv>()
   const rate = limits.requests ? limitRate(createBuckets('requests', limits.requests), proxies) : undefined
-  app.use(tracing.requests, logRequests({ log, proxies }), oneHost(), cutSlowReaders(settings.clientTimeout), answerHeaders())
+  app.use(
+    tracing.requests,
+    logRequests({ log, proxies }),
+    oneHost(),
+    cutSlowReaders(settings.clientTimeout),
+    answerHeaders(),
+  )
   // Before what lets pages read answers: they are for machines only.
   if (operations) app.route('/', operations)
   const { operator, analytics } = settings
@@ -142,7 +148,10 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
   const accounts = createAccounts({ chains, prices, library, requests, nativeIcon })
   const { onramp } = settings
   const seller = onramp && createSeller(onramp.provider)
-  app.route('/', accountRoutes({ accounts, projects, requests, proxies, log, counted: metrics.cache, purchases: seller?.purchases }))
+  app.route(
+    '/',
+    accountRoutes({ accounts, projects, requests, proxies, log, counted: metrics.cache, purchases: seller?.purchases }),
+  )
   app.route('/', priceRoutes({ chains, prices, history, library, projects, requests, proxies, nativeIcon, log }))
   app.route('/', assetRoutes({ library, requests, proxies, log }))
   const { upstreams, names } = settings

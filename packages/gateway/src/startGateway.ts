@@ -49,8 +49,11 @@ export async function startGateway(config: GatewayConfig = {}): Promise<GatewayH
   const listeners: Listener[] = []
   try {
     const connections = limits.connections
-    listeners.push(await listen({ fetch: routes.fetch, host, port, proxies, connections, requestTimeout: clientTimeout }))
-    if (settings.operations) listeners.push(await listen({ fetch: operations.fetch, proxies: 0, ...settings.operations }))
+    listeners.push(
+      await listen({ fetch: routes.fetch, host, port, proxies, connections, requestTimeout: clientTimeout }),
+    )
+    if (settings.operations)
+      listeners.push(await listen({ fetch: operations.fetch, proxies: 0, ...settings.operations }))
   } catch (cause) {
     await Promise.all(listeners.map((one) => one.stop({ drainTime: 0, stopTimeout: 0 })))
     await data.stop()

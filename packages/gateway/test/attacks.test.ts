@@ -114,9 +114,7 @@ describe('a client that is slow', () => {
     const { url, rpc } = await gatewayForTests({ upstreams: { [chain]: upstream.url }, limits })
     const coming = client(url, post(' '.repeat(400), '', 900))
     await new Promise((resolve) => coming.socket.once('connect', resolve))
-    await expect
-      .poll(async () => (await rpc(chain, ' '.repeat(200))).status, { timeout: 2000, interval: 20 })
-      .toBe(503)
+    await expect.poll(async () => (await rpc(chain, ' '.repeat(200))).status, { timeout: 2000, interval: 20 }).toBe(503)
     coming.socket.destroy()
     await expect.poll(async () => (await rpc(chain, ' '.repeat(200))).status).toBe(200)
   })

@@ -4,7 +4,7 @@ import type { GatewayConfig, LogLine } from '../src/index.js'
 import { gatewayForTests } from './gatewayForTests.js'
 import { memoryNode, someTransfers } from './memoryNode.js'
 import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
-import { tinyUpstream } from './tinyUpstream.js'
+import { echoUpstream, tinyUpstream } from './tinyUpstream.js'
 
 let postgres: SharedPostgres
 beforeAll(async () => {
@@ -51,6 +51,45 @@ describe('GET /metrics', () => {
     expect(text).toMatch(/portico_request_seconds_count\{route="\/getWallets"\} 2/)
     expect(text).toContain('portico_upstream_failures_total{chain="eip155:1",reason="http 500"} 1')
     expect(text).not.toContain('secret')
+  })
+
+  it('counts what was refused, kept, asked of upstreams and used, and measures the process', async () => {
+    const upstream = await echoUpstream()
+    const { ask, rpc } = await gatewayForTests({
+      upstreams: { 'eip155:1': upstream.url },
+      limits: { requests: { perSecond: 0.1, burst: 3 } },
+    })
+    await rpc('eip155:1', { jsonrpc: '2.0', id: 1, method: 'eth_chainId' })
+    for (let turn = 0; turn < 4; turn++) await ask('/getWallets')
+    await ask('/v1/account/0x0000000000000000000000000000000000000001/balance?chainId=eip155:1')
+    const text = await (await ask('/metrics')).text()
+    expect(text).toContain('portico_refusals_total{limit="requests"} 3')
+    expect(text).toContain('portico_upstream_seconds_count{chain="eip155:1"} 1')
+    expect(text).toContain('portico_open_requests 0')
+    expect(text).toContain('portico_used_bytes 0')
+    expect(text).toContain('portico_log_lines_total{level="warn",event="open"} 1')
+    for (const name of ['nodejs_eventloop_lag_p99_seconds', 'nodejs_heap_size_used_bytes', 'process_cpu_seconds_total'])
+      expect(text).toMatch(new RegExp(`^${name} `, 'm'))
+  })
+
+  it('counts reads of kept balances, and connections to the database', async () => {
+    const { ask } = await gatewayForTests(await followed())
+    await untilFollowed(ask)
+    const path = '/v1/account/0x0000000000000000000000000000000000000001/balance?chainId=eip155:1'
+    for (let turn = 0; turn < 3; turn++) expect((await ask(path)).status).toBe(200)
+    const text = await (await ask('/metrics')).text()
+    expect(text).toContain('portico_cache_reads_total{cache="balances",result="miss"} 1')
+    expect(text).toContain('portico_cache_reads_total{cache="balances",result="hit"} 2')
+    expect(text).toMatch(/portico_database_connections\{state="(?:idle|used)"\} [1-9]/)
+    expect(text).toContain('portico_database_connections{state="waiting"} 0')
+  })
+
+  it('is on a port of its own where the operator wants that, with health and readiness', async () => {
+    const { ask, operationsUrl = '' } = await gatewayForTests({ operations: { port: 0 } })
+    const at = async (path: string) => (await fetch(operationsUrl + path)).status
+    expect(await Promise.all(['/metrics', '/ready', '/health', '/getWallets'].map(at))).toEqual([200, 200, 200, 404])
+    for (const path of ['/metrics', '/ready', '/health']) expect((await ask(path)).status, path).toBe(404)
+    expect((await ask('/getWallets')).status).toBe(200)
   })
 
   it('is not for pages', async () => {
@@ -110,6 +149,17 @@ describe('the log of a follower', () => {
     expect(info).toContain('follow.atHead')
     expect(info).not.toMatch(/0x[0-9a-f]{40}|127\.0\.0\.1|postgres:/)
   })
+})
+
+it('says why a node that is followed is asked again, in words of its own', async () => {
+  const lines: LogLine[] = []
+  const node = await memoryNode()
+  onTestFinished(() => node.stop())
+  node.mine(someTransfers(50, 2))
+  node.faults.head = 1000
+  await gatewayForTests({ ...(await followed()), upstreams: { 'eip155:1': node.url }, log: (line) => lines.push(line) })
+  const retry = () => lines.find(({ event }) => event === 'follow.retry')
+  await expect.poll(retry, { timeout: 10_000 }).toMatchObject({ reason: 'the node does not have all blocks' })
 })
 
 describe('limits of several gateways', () => {

@@ -20,23 +20,43 @@ describe('health of a running site', () => {
       await site.stop()
       await postgres.stop()
     })
-    expect(await states(site)).toEqual([200, { status: 'ok' }, 200, { status: 'ready', parts: { database: 'ok', signer: 'ok' } }])
+    expect(await states(site)).toEqual([
+      200,
+      { status: 'ok' },
+      200,
+      { status: 'ready', parts: { database: 'ok', signer: 'ok' } },
+    ])
 
     const name = new URL(database).pathname.slice(1)
     await postgres.query(`alter database ${name} allow_connections false`)
     await postgres.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
     await wait(1100)
-    expect(await states(site)).toEqual([200, { status: 'ok' }, 503, { status: 'unavailable', parts: { database: 'down' } }])
+    expect(await states(site)).toEqual([
+      200,
+      { status: 'ok' },
+      503,
+      { status: 'unavailable', parts: { database: 'down' } },
+    ])
 
     await postgres.query(`alter database ${name} allow_connections true`)
     await wait(1100)
-    expect(await states(site)).toEqual([200, { status: 'ok' }, 200, { status: 'ready', parts: { database: 'ok', signer: 'ok' } }])
+    expect(await states(site)).toEqual([
+      200,
+      { status: 'ok' },
+      200,
+      { status: 'ready', parts: { database: 'ok', signer: 'ok' } },
+    ])
   })
 
   it('is not ready when it is going to stop, and serves visitors until it stops', async () => {
     const site = await startProductionSite({ drainTime: 5000 })
     onTestFinished(() => site.stop())
-    expect(await states(site)).toEqual([200, { status: 'ok' }, 200, { status: 'ready', parts: { database: 'ok', signer: 'ok' } }])
+    expect(await states(site)).toEqual([
+      200,
+      { status: 'ok' },
+      200,
+      { status: 'ready', parts: { database: 'ok', signer: 'ok' } },
+    ])
     const stopped = site.handle.stop()
     expect(await states(site)).toEqual([200, { status: 'ok' }, 503, { status: 'stopping' }])
     const frame = await site.frame()

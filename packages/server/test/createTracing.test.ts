@@ -45,7 +45,9 @@ it('has a span for each request, and within it those of what was asked of others
   expect(upstream?.duration[1]).toBeGreaterThan(200_000_000)
   expect(spans()).toHaveLength(2)
   expect(lines).toHaveBeenCalledTimes(2)
-  expect(JSON.stringify(spans().map(({ name, attributes, events }) => [name, attributes, events]))).not.toContain('canary')
+  expect(JSON.stringify(spans().map(({ name, attributes, events }) => [name, attributes, events]))).not.toContain(
+    'canary',
+  )
 })
 
 it('marks what failed, without its message', async () => {

@@ -60,7 +60,10 @@ it('refuses a body that is too long, by what is promised or by what comes', asyn
   const url = await receiver()
   const promised = await send(url, [], { isEndless: true, headers: { 'Content-Length': '100001' } })
   expect(promised).toMatchObject({ status: 413, text: 'tooLong', connection: 'close' })
-  const chunked = await send(url, Array.from({ length: 11 }, () => 'x'.repeat(10_000)))
+  const chunked = await send(
+    url,
+    Array.from({ length: 11 }, () => 'x'.repeat(10_000)),
+  )
   expect(chunked).toMatchObject({ status: 413, text: 'tooLong' })
 })
 

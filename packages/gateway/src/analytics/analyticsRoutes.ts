@@ -32,8 +32,7 @@ export function analyticsRoutes(options: AnalyticsRouteOptions): Hono<ProjectEnv
   const { projects, events, buckets, proxies, log } = options
   const routes = new Hono<ProjectEnv>()
   const known = requireProject(projects)
-  const limit = (maxSize: number): MiddlewareHandler =>
-    limitBody(maxSize)
+  const limit = (maxSize: number): MiddlewareHandler => limitBody(maxSize)
 
   async function add(c: Context<ProjectEnv>, schema: v.GenericSchema<unknown, readonly AnalyticsEvent[]>) {
     const { project } = c.var

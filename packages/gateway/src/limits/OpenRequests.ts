@@ -46,37 +46,37 @@ export function createOpenRequests({ open, memory }: OpenRequestsOptions): OpenR
   // Not one signal for all: what is derived from a signal stays in its memory for as long as it lives.
   const controllers = new Set<AbortController>()
   function receive(client: string, outgoing: HttpBindings['outgoing']): ComingRequest {
-      const controller = new AbortController()
-      controllers.add(controller)
-      // Each part of a batch listens to it.
-      setMaxListeners(0, controller.signal)
-      let counted = 0
-      let isBegun = false
-      outgoing.once('close', () => {
-        controllers.delete(controller)
-        controller.abort()
-        if (isBegun) places.give(client, 1)
-        bytes.give(client, counted)
-        counted = 0
-      })
-      return {
-        client,
-        signal: controller.signal,
-        begin() {
-          isBegun = !controller.signal.aborted && places.take(client, 1)
-          return isBegun
-        },
-        hold(amount) {
-          if (controller.signal.aborted || !bytes.take(client, amount)) return false
-          counted += amount
-          return true
-        },
-        release(amount) {
-          const released = Math.min(amount, counted)
-          counted -= released
-          bytes.give(client, released)
-        },
-      }
+    const controller = new AbortController()
+    controllers.add(controller)
+    // Each part of a batch listens to it.
+    setMaxListeners(0, controller.signal)
+    let counted = 0
+    let isBegun = false
+    outgoing.once('close', () => {
+      controllers.delete(controller)
+      controller.abort()
+      if (isBegun) places.give(client, 1)
+      bytes.give(client, counted)
+      counted = 0
+    })
+    return {
+      client,
+      signal: controller.signal,
+      begin() {
+        isBegun = !controller.signal.aborted && places.take(client, 1)
+        return isBegun
+      },
+      hold(amount) {
+        if (controller.signal.aborted || !bytes.take(client, amount)) return false
+        counted += amount
+        return true
+      },
+      release(amount) {
+        const released = Math.min(amount, counted)
+        counted -= released
+        bytes.give(client, released)
+      },
+    }
   }
   return {
     receive,

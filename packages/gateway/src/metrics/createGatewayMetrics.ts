@@ -1,4 +1,12 @@
-import { createMetrics, observeNumber, observePool, secondsBuckets, type Log, type Metrics, type Parts } from '@portico/server'
+import {
+  createMetrics,
+  observeNumber,
+  observePool,
+  secondsBuckets,
+  type Log,
+  type Metrics,
+  type Parts,
+} from '@portico/server'
 import { Counter, Gauge, Histogram } from 'prom-client'
 
 import type { FollowStatus, GatewayData } from '../data/startData.js'
@@ -82,12 +90,12 @@ export function createGatewayMetrics(given: Log): GatewayMetrics {
 }
 
 function observeNetworks(registry: Metrics['registry'], data: GatewayData): void {
-  const gauge = (name: string, help: string, read: (status: FollowStatus) => number | undefined) =>
-    new Gauge({
+  const show = (name: string, help: string, read: (status: FollowStatus) => number | undefined): void => {
+    const gauge = new Gauge({
       name,
       help,
       labelNames: ['chain'],
-      registers: [registry],
+      registers: [],
       async collect() {
         for (const status of await data.status().catch(() => [])) {
           const value = read(status)
@@ -95,9 +103,11 @@ function observeNetworks(registry: Metrics['registry'], data: GatewayData): void
         }
       },
     })
-  gauge('portico_follow_height', 'The last block whose rows are in the database.', ({ height }) => height)
-  gauge('portico_follow_lag_blocks', 'Blocks that the node has more than the database.', ({ lag }) => lag)
-  gauge('portico_follow_elected', '1 where this gateway is the one that follows the network.', ({ isFollower }) =>
+    registry.registerMetric(gauge)
+  }
+  show('portico_follow_height', 'The last block whose rows are in the database.', ({ height }) => height)
+  show('portico_follow_lag_blocks', 'Blocks that the node has more than the database.', ({ lag }) => lag)
+  show('portico_follow_elected', '1 where this gateway is the one that follows the network.', ({ isFollower }) =>
     Number(isFollower),
   )
 }

@@ -85,7 +85,8 @@ export function rpcRoutes({
     calls?.charge(request.client, Math.floor(answer.length / answerBytesOfACall))
     return c.body(answer, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
   }
-  for (const path of ['/v1', '/v1/']) routes.post(path, requireProject(projects), requireChain, receive, limit, open, pass)
+  for (const path of ['/v1', '/v1/'])
+    routes.post(path, requireProject(projects), requireChain, receive, limit, open, pass)
   return routes
 }
 

@@ -36,10 +36,7 @@ export function receiveBody(options: ReceiveBodyOptions): MiddlewareHandler {
   }
 }
 
-function readBytes(
-  c: Context,
-  { most, stall = 3000, hold }: ReceiveBodyOptions,
-): Promise<ArrayBuffer | BodyProblem> {
+function readBytes(c: Context, { most, stall = 3000, hold }: ReceiveBodyOptions): Promise<ArrayBuffer | BodyProblem> {
   const { incoming } = c.env as HttpBindings
   const chunks: Buffer[] = []
   let length = 0

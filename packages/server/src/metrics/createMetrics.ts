@@ -69,11 +69,16 @@ export function createMetrics(log: Log): Metrics {
 }
 
 /** Shows a number that is read with the metrics; one that cannot be read is left out. */
-export function observeNumber(registry: Registry, name: string, help: string, read: () => number | Promise<number>): void {
-  new Gauge({
+export function observeNumber(
+  registry: Registry,
+  name: string,
+  help: string,
+  read: () => number | Promise<number>,
+): void {
+  const gauge = new Gauge({
     name,
     help,
-    registers: [registry],
+    registers: [],
     async collect() {
       try {
         this.set(await read())
@@ -82,19 +87,21 @@ export function observeNumber(registry: Registry, name: string, help: string, re
       }
     },
   })
+  registry.registerMetric(gauge)
 }
 
 /** Connections of a pool by what they do, and who waits for one. */
 export function observePool(registry: Registry, pool: CountedPool): void {
-  new Gauge({
+  const gauge = new Gauge({
     name: 'portico_database_connections',
     help: 'Connections to the database that are in use, idle, or waited for.',
     labelNames: ['state'],
-    registers: [registry],
+    registers: [],
     collect() {
       this.set({ state: 'used' }, pool.totalCount - pool.idleCount)
       this.set({ state: 'idle' }, pool.idleCount)
       this.set({ state: 'waiting' }, pool.waitingCount)
     },
   })
+  registry.registerMetric(gauge)
 }
