@@ -29,12 +29,13 @@ export interface GatewayHandle {
  */
 export async function startGateway(config: GatewayConfig = {}): Promise<GatewayHandle> {
   const settings = parseGatewayConfig(config)
-  const { limits, clientTimeout, proxies, host, port, log } = settings
+  const { limits, clientTimeout, proxies, host, port } = settings
   const requests = createOpenRequests({ open: limits.open, memory: limits.memory })
   const health = createHealth()
   const tracing = await createTracing('gateway')
-  const metrics = createGatewayMetrics(tracing.log(log))
-  const data = await startData(settings, metrics.log)
+  const metrics = createGatewayMetrics(tracing.log(settings.log))
+  const { log } = metrics
+  const data = await startData(settings, log)
   metrics.observe(data, requests)
   const operations = new Hono().route('/', health.routes).route('/', metrics.routes)
   const buckets = await bucketsOf(data)

@@ -4,7 +4,7 @@ import type { GatewayConfig, LogLine } from '../src/index.js'
 import { gatewayForTests } from './gatewayForTests.js'
 import { memoryNode, someTransfers } from './memoryNode.js'
 import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
-import { echoUpstream, tinyUpstream } from './tinyUpstream.js'
+import { echoUpstream, tinyUpstream, type Call } from './tinyUpstream.js'
 
 let postgres: SharedPostgres
 beforeAll(async () => {
@@ -73,8 +73,16 @@ describe('GET /metrics', () => {
   })
 
   it('counts reads of kept balances, and connections to the database', async () => {
-    const { ask } = await gatewayForTests(await followed())
-    await untilFollowed(ask)
+    const node = await tinyUpstream((body, response) => {
+      const calls = [JSON.parse(body)].flat() as readonly Call[]
+      const answers = calls.map(({ id }) => ({ jsonrpc: '2.0', id, result: '0x1' }))
+      response.end(JSON.stringify(body.startsWith('[') ? answers : answers[0]))
+    })
+    const { ask } = await gatewayForTests({
+      database: await postgres.create('counted'),
+      upstreams: { 'eip155:1': node.url },
+      data: { networks: { 'eip155:1': { sources: [{ kind: 'evm-node', tokens: [] }] } } },
+    })
     const path = '/v1/account/0x0000000000000000000000000000000000000001/balance?chainId=eip155:1'
     for (let turn = 0; turn < 3; turn++) expect((await ask(path)).status).toBe(200)
     const text = await (await ask('/metrics')).text()

@@ -37,7 +37,9 @@ export async function createTracing(program: string): Promise<Tracing> {
       log(line)
       const { level, event, ms, ...fields } = line
       if (event === 'request' || typeof ms !== 'number') return
-      const attributes = Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value !== 'object'))
+      const attributes: Record<string, string | number | boolean> = {}
+      for (const [name, value] of Object.entries(fields))
+        if (value !== undefined && typeof value !== 'object') attributes[name] = value
       const span = tracer.startSpan(event, { kind: api.SpanKind.CLIENT, startTime: Date.now() - ms, attributes })
       if (level === 'warn' || level === 'error') span.setStatus({ code: api.SpanStatusCode.ERROR })
       span.end()
