@@ -20,7 +20,7 @@ async function listening(options: Partial<ListenOptions> = {}) {
   return listener
 }
 
-/** A client that keeps its connection, and asks again as soon as it was answered, until it is told to leave. */
+/** A client that keeps its connection, and asks again after a moment, until it is told to leave. */
 async function keepAsking(url: string): Promise<string> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = () =>
@@ -32,7 +32,7 @@ async function keepAsking(url: string): Promise<string> {
       asking.once('error', reject).end()
     })
   try {
-    while ((await ask()) !== 'close');
+    while ((await ask()) !== 'close') await wait(30)
     return 'left'
   } catch (error) {
     return String((error as NodeJS.ErrnoException).code)
