@@ -48,6 +48,19 @@ describe('health of a running site', () => {
     ])
   })
 
+  it('is on a port of its own where the operator wants that, with metrics', async () => {
+    const site = await startProductionSite({ operations: { port: 0 } })
+    onTestFinished(() => site.stop())
+    const { url, operationsUrl = '' } = site.handle
+    const statuses = (at: string) =>
+      Promise.all(['/health', '/ready', '/metrics'].map(async (path) => (await fetch(at + path)).status))
+    expect(await statuses(url)).toEqual([404, 404, 404])
+    expect(await statuses(operationsUrl)).toEqual([200, 200, 200])
+    const text = await (await fetch(`${operationsUrl}/metrics`)).text()
+    expect(text).toContain('portico_mails_waiting 0')
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
+  })
+
   it('is not ready when it is going to stop, and serves visitors until it stops', async () => {
     const site = await startProductionSite({ drainTime: 5000 })
     onTestFinished(() => site.stop())
@@ -59,6 +72,7 @@ describe('health of a running site', () => {
     ])
     const stopped = site.handle.stop()
     expect(await states(site)).toEqual([200, { status: 'ok' }, 503, { status: 'stopping' }])
+    expect((await fetch(`${site.handle.url}/health`)).headers.get('connection')).toBe('close')
     const frame = await site.frame()
     await frame.logIn('ann@example.test')
     await stopped
