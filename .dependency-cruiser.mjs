@@ -4,6 +4,7 @@
 const mayImport = {
   'packages/core': [],
   'packages/database': [],
+  'packages/server': [],
   'packages/embedded-api': ['packages/core'],
   // Types alone: what it answers is what core's capabilities say.
   'packages/gateway-api': ['packages/core'],
@@ -18,13 +19,20 @@ const mayImport = {
   'packages/modal': ['packages/core', 'packages/gateway-client', 'packages/react'],
   'packages/vue': ['packages/core'],
   'packages/svelte': ['packages/core'],
-  'packages/gateway': ['packages/core', 'packages/chain-kit', 'packages/database', 'packages/gateway-api'],
+  'packages/gateway': [
+    'packages/core',
+    'packages/chain-kit',
+    'packages/database',
+    'packages/gateway-api',
+    'packages/server',
+  ],
   'packages/secure-site': [
     'packages/core',
     'packages/chain-kit',
     'packages/database',
     'packages/embedded-api',
     'packages/locales',
+    'packages/server',
     'packages/wallet-requests',
   ],
   'packages/siwx-server': [],

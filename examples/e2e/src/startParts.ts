@@ -158,7 +158,13 @@ function startedOnce<Key, Value>(all: Map<Key, Value>, key: Key, start: () => Va
 /** Until the gateway has read the local chains: before that it answers 503 about accounts. */
 export async function untilReady(url: string): Promise<void> {
   const end = Date.now() + 30_000
-  while (!(await fetch(`${url}/ready`)).ok) {
+  const hasRead = async (): Promise<boolean> => {
+    const { parts } = (await (await fetch(`${url}/ready`)).json()) as {
+      readonly parts?: Readonly<Record<string, string>>
+    }
+    return parts !== undefined && Object.values(parts).every((state) => state === 'ok')
+  }
+  while (!(await hasRead())) {
     if (Date.now() > end) throw new Error('The gateway did not read the local chains within 30 s')
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

@@ -13,7 +13,7 @@ const contract =
   /^packages\/core\/src\/(contract\/)?plugin\/(PluginSpec|PluginDefinition|PluginContext|ViewDefinition|capability|lazy)\.ts$/
 /** Entries that neither hosts nor authors of plugins import: servers, tools, and what the embedded wallet's parts say to each other. */
 const unseen =
-  /^(@portico\/(gateway|secure-site|siwx-server|devnet|testing|locales|embedded-api|wallet-requests|database|codemods)\b|create-portico)/
+  /^(@portico\/(gateway|secure-site|siwx-server|devnet|testing|locales|embedded-api|wallet-requests|database|server|codemods)\b|create-portico)/
 const snapshot = 'packages/checks/exports.json'
 const longest = 300
 

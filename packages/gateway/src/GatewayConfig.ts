@@ -5,7 +5,7 @@ import type { OnrampConfig } from './onramp/OnrampConfig.js'
 import type { SwapsConfig } from './convert/SwapsConfig.js'
 import type { OperatorConfig } from './operator/OperatorConfig.js'
 import type { Rate } from './limits/TokenBuckets.js'
-import type { Log } from './log/Log.js'
+import type { Log, OperationsConfig } from '@portico/server'
 import type { NamesConfig } from './names/NamesConfig.js'
 import type { Project } from './projects/Project.js'
 import type { Upstream } from './rpc/Upstream.js'
@@ -17,6 +17,8 @@ export interface GatewayConfig {
   readonly host?: string | undefined
   /** Default 0: a free one. */
   readonly port?: number | undefined
+  /** `/health`, `/ready` and `/metrics` on a port of their own. Default: they are on the port of everything else. */
+  readonly operations?: OperationsConfig | undefined
   /** Projects served. Default: every well-formed project id, which is meant for development. */
   readonly projects?: readonly Project[] | undefined
   /** JSON-RPC upstreams by CAIP-2 id. Default none. */
@@ -48,6 +50,11 @@ export interface GatewayConfig {
   readonly proxies?: number | undefined
   /** Milliseconds that a client has to send a request, and that it may go without reading on its answer. Default 20 000. */
   readonly clientTimeout?: number | undefined
+  /**
+   * Milliseconds for which a gateway that stops goes on serving: `/ready` answers 503, and each answer asks its client to leave. Longer
+   * than what sends visitors takes to notice. Default 0; the command 5 000.
+   */
+  readonly drainTime?: number | undefined
   /** Milliseconds that requests under way are given when the gateway stops. Default 5 000. */
   readonly stopTimeout?: number | undefined
   /** Takes log lines. Default: nowhere (the command line writes JSON lines to standard output). */
@@ -94,7 +101,7 @@ export interface LimitsConfig {
   readonly answer?: number | undefined
   /** Bytes of bodies and of answers of upstreams that are held at once, a quarter of them for one client. Default 128 MiB. */
   readonly memory?: number | undefined
-  /** Connections at once; more are closed. Default 4 096. */
+  /** Connections at once; more are closed. Without proxies, one client may have a quarter. Default 4 096. */
   readonly connections?: number | undefined
 }
 

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { parseGatewayConfig } from './config/GatewaySettings.js'
 import { migrateTables } from './database/openTables.js'
 import { GatewayError } from './errors/GatewayError.js'
-import { jsonLog } from './log/Log.js'
+import { jsonLog } from '@portico/server'
 import { hashPassword, shortestPassword } from './operator/passwords.js'
 import { startGateway } from './startGateway.js'
 
@@ -21,7 +21,10 @@ try {
   } else {
     const log = jsonLog(flags.log, (line) => process.stdout.write(`${line}\n`))
     const config = flags.config === undefined ? {} : await readConfigFile(flags.config)
-    const full = withFlags({ log, database: process.env['DATABASE_URL'] || undefined, ...config }, flags)
+    const full = withFlags(
+      { log, drainTime: 5000, database: process.env['DATABASE_URL'] || undefined, ...config },
+      flags,
+    )
     if (flags.migrate) {
       await migrateTables(parseGatewayConfig(full).database)
     } else {

@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
+import { logRequests, type RequestVariables, type Tracing } from '@portico/server'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
@@ -20,10 +21,9 @@ import { imageRoutes } from './images/imageRoutes.js'
 import { limitRate } from './limits/limitRate.js'
 import type { OpenRequests } from './limits/OpenRequests.js'
 import type { Rate, TokenBuckets } from './limits/TokenBuckets.js'
-import { logRequests } from './log/Log.js'
 import { onrampRoutes } from './onramp/onrampRoutes.js'
 import { createSeller } from './onramp/Seller.js'
-import type { Metrics } from './metrics/Metrics.js'
+import type { GatewayMetrics } from './metrics/createGatewayMetrics.js'
 import { createEns } from './names/createEns.js'
 import { createZoneStore } from './names/createZoneStore.js'
 import { identityRoutes } from './names/identityRoutes.js'
@@ -54,22 +54,31 @@ import type { WalletEntry } from './wallets/WalletEntry.js'
  */
 export const shippedWallets: readonly WalletEntry[] = [...popularWallets, ...evmWallets, ...otherWallets]
 
-type NodeEnv = { Bindings: HttpBindings }
+type NodeEnv = { Bindings: HttpBindings; Variables: RequestVariables }
 
 /** What lives as long as the gateway, beside its routes. */
 export interface GatewayParts {
   /** Aborting it ends what is under way upstream. */
   readonly requests: OpenRequests
   readonly data: GatewayData
-  readonly metrics: Metrics
+  readonly metrics: GatewayMetrics
+  readonly tracing: Tracing
+  /** `/health`, `/ready` and `/metrics`, where they have no port of their own. */
+  readonly operations: Hono | undefined
   /** `name` tells what is counted from what else is, where several gateways share it. */
   readonly createBuckets: (name: string, rate: Rate) => TokenBuckets
 }
 
+export interface GatewayApp {
+  readonly routes: Hono<NodeEnv>
+  /** What `/health` says of it. */
+  about(): GatewayHealth
+}
+
 /** The routes of a gateway, without a server. */
-export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts): Hono<NodeEnv> {
+export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts): GatewayApp {
   const { wallets, limits, proxies, origins } = settings
-  const { requests, data, metrics, createBuckets } = parts
+  const { requests, data, metrics, tracing, operations, createBuckets } = parts
   const { log } = metrics
   const listed = [...(wallets.shipped ? shippedWallets : []), ...wallets.list]
   const registry = createWalletRegistry(padWallets(listed, wallets.pad))
@@ -80,8 +89,15 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
 
   const app = new Hono<NodeEnv>()
   const rate = limits.requests ? limitRate(createBuckets('requests', limits.requests), proxies) : undefined
-  app.use(logRequests(log), oneHost(), cutSlowReaders(settings.clientTimeout), answerHeaders())
-  app.route('/', metrics.routes(data))
+  app.use(
+    tracing.requests,
+    logRequests({ log, proxies }),
+    oneHost(),
+    cutSlowReaders(settings.clientTimeout),
+    answerHeaders(),
+  )
+  // Before what lets pages read answers: they are for machines only.
+  if (operations) app.route('/', operations)
   const { operator, analytics } = settings
   if (operator && data.database && data.projects && data.events) {
     const attempts = createBuckets('operator', { perSecond: 1 / 10, burst: 5 })
@@ -105,7 +121,6 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
   if (rate) app.use((c, next) => (c.req.method === 'OPTIONS' ? rate(c, next) : next()))
   app.use(crossOrigin(origins), foreignPosts(origins), compress())
   app.use(methodNotAllowed({ app, onMethodNotAllowed: (c, allowed) => notAllowed(c, allowed) }))
-  app.route('/', healthRoute(registry.size, proxy.chains))
   if (rate) app.use(rate)
   app.route('/', walletRoutes(registry, projects))
   const images = createImageStore(registry.image)
@@ -131,12 +146,16 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
     pictures: createPictures({ db: data.database?.db, log }),
     requests,
     log,
+    counted: metrics.cache,
   })
   const nativeIcon = (symbol: string): string => (images.token(symbol) ? `/public/getTokenImage/${symbol}` : '')
   const accounts = createAccounts({ chains, prices, library, requests, nativeIcon })
   const { onramp } = settings
   const seller = onramp && createSeller(onramp.provider)
-  app.route('/', accountRoutes({ accounts, projects, requests, proxies, log, purchases: seller?.purchases }))
+  app.route(
+    '/',
+    accountRoutes({ accounts, projects, requests, proxies, log, counted: metrics.cache, purchases: seller?.purchases }),
+  )
   app.route('/', priceRoutes({ chains, prices, history, library, projects, requests, proxies, nativeIcon, log }))
   app.route('/', assetRoutes({ library, requests, proxies, log }))
   const { upstreams, names } = settings
@@ -154,8 +173,18 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
   app.route('/', convertRoutes({ swaps, projects, proxies, requests, log }))
 
   app.notFound((c) => refusal(c, 404, 'path', 'There is nothing at this path.'))
-  app.onError((_, c) => refusal(c, 500, '', 'The gateway failed at this request; its log says why.'))
-  return app
+  app.onError((_, c) =>
+    refusal(c, 500, '', `The gateway failed at this request; its log says where, under ${c.get('requestId')}.`),
+  )
+  const started = performance.now()
+  return {
+    routes: app,
+    about: () => ({
+      wallets: registry.size,
+      chains: proxy.chains,
+      uptime: Math.floor((performance.now() - started) / 1000),
+    }),
+  }
 }
 
 function notAllowed(c: Parameters<MiddlewareHandler>[0], allowed: readonly string[]): Response {
@@ -212,22 +241,13 @@ function answerHeaders(): MiddlewareHandler {
   }
 }
 
-interface Health {
-  readonly status: 'ok'
+/** What `/health` says beside that the gateway is up. It says nothing of upstreams, which fail on their own. */
+interface GatewayHealth {
   readonly wallets: number
   /** CAIP-2 ids that have a JSON-RPC upstream. */
   readonly chains: readonly string[]
   /** Seconds since the start. */
   readonly uptime: number
-}
-
-/** `GET /health`: the gateway is up. It says nothing of upstreams, which fail on their own. */
-function healthRoute(wallets: number, chains: readonly string[]): Hono {
-  const started = performance.now()
-  return new Hono().get('/health', (c) => {
-    const health: Health = { status: 'ok', wallets, chains, uptime: Math.floor((performance.now() - started) / 1000) }
-    return c.json(health, 200, { 'Cache-Control': 'no-store' })
-  })
 }
 
 /** `GET /getWallets`. */

@@ -18,7 +18,7 @@ export {
 export type { OperatorConfig, OperatorOidcConfig } from './operator/OperatorConfig.js'
 export { hashPassword } from './operator/passwords.js'
 export type { Rate } from './limits/TokenBuckets.js'
-export { jsonLog, type Log, type LogLevel, type LogLine } from './log/Log.js'
+export { jsonLog, type Log, type LogLevel, type LogLine } from '@portico/server'
 export type { Project, ProjectFeatures } from './projects/Project.js'
 export type { Upstream } from './rpc/Upstream.js'
 export { startGateway, type GatewayHandle } from './startGateway.js'

@@ -1,25 +1,23 @@
-import { createAdaptorServer } from '@hono/node-server'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createHealth, createTracing, listen, type Listener } from '@portico/server'
+import { Hono } from 'hono'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { parseGatewayConfig, type GatewaySettings } from './config/GatewaySettings.js'
+import { parseGatewayConfig } from './config/GatewaySettings.js'
 import { createGatewayApp } from './createGatewayApp.js'
 import { startData, type GatewayData } from './data/startData.js'
 import { GatewayError } from './errors/GatewayError.js'
 import type { GatewayConfig } from './GatewayConfig.js'
-import { createOpenRequests, type OpenRequests } from './limits/OpenRequests.js'
+import { createOpenRequests } from './limits/OpenRequests.js'
 import { createTokenBuckets, type Rate, type TokenBuckets } from './limits/TokenBuckets.js'
-import { createMetrics } from './metrics/Metrics.js'
-
-/** Longer than a proxy in front keeps an idle connection (60 s is common): a request on its way to one that ends would be lost. */
-const keepAliveTimeout = 65_000
+import { createGatewayMetrics, partsOf } from './metrics/createGatewayMetrics.js'
 
 /** A running gateway. */
 export interface GatewayHandle {
   /** Without a slash at the end, such as `http://127.0.0.1:4001`. */
   readonly url: string
-  /** Takes no more requests, lets those under way end, and resolves when the port is free. May be called again. */
+  /** Where `/health`, `/ready` and `/metrics` are, with `operations` of the configuration. */
+  readonly operationsUrl?: string | undefined
+  /** Asks clients to leave for `drainTime`, takes no more requests, lets those under way end, and resolves when the port is free. May be called again. */
   stop(): Promise<void>
 }
 
@@ -31,39 +29,69 @@ export interface GatewayHandle {
  */
 export async function startGateway(config: GatewayConfig = {}): Promise<GatewayHandle> {
   const settings = parseGatewayConfig(config)
-  const { limits, clientTimeout } = settings
+  const { limits, clientTimeout, proxies, host, port } = settings
   const requests = createOpenRequests(limits)
-  const metrics = createMetrics(settings.log)
-  const data = await startData(settings, metrics.log)
-  const createBuckets = await bucketsOf(data)
-  const server = createAdaptorServer({
-    fetch: createGatewayApp(settings, { requests, data, metrics, createBuckets }).fetch,
-    createServer,
-    serverOptions: {
-      requestTimeout: clientTimeout,
-      headersTimeout: clientTimeout,
-      keepAliveTimeout,
-      // How often Node looks for clients that are too slow; its default is every 30 s. Milliseconds.
-      connectionsCheckingInterval: Math.min(1000, clientTimeout),
-    },
-  }) as Server
-  server.maxConnections = limits.connections
-  const url = await listen(server, settings).catch(async (error: unknown) => {
-    await data.stop()
-    throw error
+  const health = createHealth()
+  const tracing = await createTracing('gateway')
+  const metrics = createGatewayMetrics(tracing.log(settings.log))
+  const { log } = metrics
+  const data = await startData(settings, log)
+  metrics.observe(data, requests)
+  const operations = new Hono().route('/', health.routes).route('/', metrics.routes)
+  const buckets = await bucketsOf(data)
+  const { routes, about } = createGatewayApp(settings, {
+    requests,
+    data,
+    metrics,
+    tracing,
+    operations: settings.operations ? undefined : operations,
+    createBuckets: (name, rate) => metrics.counted(name, buckets(name, rate)),
   })
-  settings.log({
+  const listeners: Listener[] = []
+  try {
+    const connections = limits.connections
+    listeners.push(
+      await listen({ fetch: routes.fetch, host, port, proxies, connections, requestTimeout: clientTimeout }),
+    )
+    if (settings.operations)
+      listeners.push(await listen({ fetch: operations.fetch, proxies: 0, ...settings.operations }))
+  } catch (cause) {
+    await Promise.all(listeners.map((one) => one.stop({ drainTime: 0, stopTimeout: 0 })))
+    await data.stop()
+    const { code, message } = cause as NodeJS.ErrnoException
+    const at = listeners.length === 0 ? { host, port } : settings.operations
+    throw new GatewayError('gateway/listenFailed', `The gateway cannot listen on ${at?.host}:${at?.port}.`, {
+      details: `${code ?? message}. Choose another host or port; port 0 takes a free one.`,
+      cause,
+    })
+  }
+  health.started({ parts: () => partsOf(data), about })
+  const [{ url = '' } = {}, ofOperations] = listeners
+  log({
     level: 'info',
     event: 'started',
     url,
+    operations: ofOperations?.url,
     chains: Object.keys(settings.upstreams),
     projects: settings.projects?.length ?? 'any',
   })
   if (settings.projects === undefined) {
-    settings.log({ level: 'warn', event: 'open', why: 'no projects are configured: every project id is served' })
+    log({ level: 'warn', event: 'open', why: 'no projects are configured: every project id is served' })
+  }
+  async function stop(): Promise<void> {
+    const { drainTime, stopTimeout } = settings
+    log({ level: 'info', event: 'stopping' })
+    health.drain()
+    const [main, ...others] = listeners
+    await main?.stop({ drainTime, stopTimeout, onCut: requests.abort })
+    requests.abort()
+    // After the requests, which may ask the database.
+    await Promise.race([data.stop(), wait(stopTimeout, undefined, { ref: false })])
+    await Promise.all(others.map((one) => one.stop({ drainTime: 0, stopTimeout: 0 })))
+    log({ level: 'info', event: 'stopped' })
   }
   let stopped: Promise<void> | undefined
-  return { url, stop: () => (stopped ??= stop(server, { requests, data }, settings)) }
+  return { url, operationsUrl: ofOperations?.url, stop: () => (stopped ??= stop()) }
 }
 
 /** Gateways that share a server of PostgreSQL share what clients may use. */
@@ -71,41 +99,4 @@ async function bucketsOf({ database }: GatewayData): Promise<(name: string, rate
   if (!database?.background) return (_, rate) => createTokenBuckets(rate)
   const { createSharedBuckets } = await import('./limits/SharedBuckets.js')
   return createSharedBuckets(database.background)
-}
-
-function listen(server: Server, { host, port }: GatewaySettings): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) => {
-      reject(
-        new GatewayError('gateway/listenFailed', `The gateway cannot listen on ${host}:${port}.`, {
-          details: `${cause.code ?? cause.message}. Choose another host or port; port 0 takes a free one.`,
-          cause,
-        }),
-      )
-    })
-    server.listen(port, host, () => {
-      const { address, family, port: bound } = server.address() as AddressInfo
-      resolve(`http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`)
-    })
-  })
-}
-
-async function stop(
-  server: Server,
-  { requests, data }: { readonly requests: OpenRequests; readonly data: GatewayData },
-  { stopTimeout, log }: GatewaySettings,
-): Promise<void> {
-  log({ level: 'info', event: 'stopping' })
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
-  const timer = setTimeout(() => {
-    requests.abort()
-    server.closeAllConnections()
-  }, stopTimeout)
-  await closed
-  clearTimeout(timer)
-  requests.abort()
-  // After the requests, which may ask the database.
-  await Promise.race([data.stop(), wait(stopTimeout, undefined, { ref: false })])
-  log({ level: 'info', event: 'stopped' })
 }

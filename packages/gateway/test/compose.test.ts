@@ -41,11 +41,20 @@ describe('compose.yaml', () => {
       }
     }
     const { build, environment } = services['gateway-1'] ?? {}
-    expect(await readFile(file(`../../${build?.dockerfile}`), 'utf8')).toContain('portico-gateway')
+    const image = await readFile(file(`../../${build?.dockerfile}`), 'utf8')
+    expect(image).toContain('portico-gateway')
+    const { dependencies } = JSON.parse(await readFile(file('package.json'), 'utf8')) as {
+      readonly dependencies: Readonly<Record<string, string>>
+    }
+    // No package of this repository is taken from the registry.
+    for (const name of Object.keys(dependencies).filter((one) => one.startsWith('@portico/'))) {
+      expect(image).toContain(`-w ${name}`)
+    }
     expect(environment?.['DATABASE_URL']).toMatch(/^postgres:\/\/portico:.*@database:5432\/portico$/)
     const proxy = await readFile(file('compose/nginx.conf'), 'utf8')
     expect(proxy).toContain('server gateway-1:4001;')
     expect(proxy).toContain('server gateway-2:4001;')
+    expect(proxy).toContain('proxy_set_header X-Request-Id $request_id;')
     expect(proxy).toContain('location = /metrics { return 404; }')
   })
 

@@ -33,6 +33,7 @@ describe('parseGatewayConfig', () => {
       analytics: { retention: 90, maxEvents: 1_000_000 },
       proxies: 0,
       clientTimeout: 20_000,
+      drainTime: 0,
       stopTimeout: 5000,
       log: expect.any(Function),
     })
@@ -86,6 +87,41 @@ describe('parseGatewayConfig', () => {
   ])('refuses %s and names the place', (_, config, place) => {
     expect(() => parseGatewayConfig(config as GatewayConfig)).toThrow(
       expect.objectContaining({ code: 'gateway/invalidConfig', message: expect.stringContaining(place) }) as Error,
+    )
+  })
+
+  it.each<[string, unknown, string]>([
+    ['a database of another kind', { database: 'mysql://x' }, 'database: must be a postgres: URL or { folder }'],
+    [
+      'a password in a URL',
+      { upstreams: { 'eip155:1': 'https://a:b@c.example' } },
+      'upstreams.eip155:1: must not hold a user name and password: send them in `headers`',
+    ],
+    [
+      'a URL of another kind in a list',
+      { upstreams: { 'eip155:1': ['https://a.example', 'ws://b.example'] } },
+      'upstreams.eip155:1.1: must be an http or https URL',
+    ],
+    [
+      'an option of an upstream',
+      { upstreams: { 'eip155:1': { urls: ['https://a.example'], timeuot: 5 } } },
+      'upstreams.eip155:1.timeuot: is not an option',
+    ],
+    [
+      'neither a URL nor an upstream',
+      { upstreams: { 'eip155:1': 5 } },
+      'upstreams.eip155:1: must be a URL, a list of URLs or { urls, headers, methods, timeout, batch, concurrency }',
+    ],
+    ['a missing key', { operations: {} }, 'operations.port: is missing'],
+    [
+      'IPFS over plain http',
+      { data: { assets: { ipfs: 'http://ipfs.example/ipfs/' } } },
+      'data.assets.ipfs: must be https without a port, or of a server in `data.assets.local`',
+    ],
+    ['a port of operations', { operations: { port: -1 } }, 'operations.port: must be >=0'],
+  ])('says what is wrong with %s, and what must be there', (_, config, line) => {
+    expect(() => parseGatewayConfig(config as GatewayConfig)).toThrow(
+      expect.objectContaining({ message: `The gateway configuration is not valid.\n  ${line}` }) as Error,
     )
   })
 

@@ -5,6 +5,7 @@ import { startGateway, type GatewayConfig } from '../src/index.js'
 /** A gateway that stops with the test; `ask` is fetch against it with a project id in the query. */
 export async function gatewayForTests(config: GatewayConfig = {}): Promise<{
   readonly url: string
+  readonly operationsUrl: string | undefined
   ask(path: string, init?: RequestInit): Promise<Response>
   rpc(chain: string, body: unknown): Promise<{ readonly status: number; readonly text: string; readonly json: unknown }>
 }> {
@@ -17,6 +18,7 @@ export async function gatewayForTests(config: GatewayConfig = {}): Promise<{
   }
   return {
     url: gateway.url,
+    operationsUrl: gateway.operationsUrl,
     ask,
     async rpc(chain, body) {
       const response = await ask(`/v1/?chainId=${encodeURIComponent(chain)}`, {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 
-import { startGateway } from '../src/index.js'
+import { startGateway, type LogLine } from '../src/index.js'
 import { gatewayForTests } from './gatewayForTests.js'
 import { echoUpstream, tinyUpstream } from './tinyUpstream.js'
 
@@ -39,6 +39,19 @@ describe('startGateway', () => {
     await stopped
   })
 
+  it('is not ready while it drains, serves until then, and asks clients to leave', async () => {
+    const gateway = await startGateway({ drainTime: 500 })
+    const ask = (path: string) => fetch(gateway.url + path)
+    expect((await ask('/ready')).headers.get('connection')).toBe('keep-alive')
+    const stopped = gateway.stop()
+    const ready = await ask('/ready')
+    expect([ready.status, ready.headers.get('connection')]).toEqual([503, 'close'])
+    expect(await ready.json()).toEqual({ status: 'stopping' })
+    expect((await ask('/getWallets?projectId=x')).status).toBe(200)
+    await stopped
+    await expect(ask('/health')).rejects.toThrow()
+  })
+
   it('does not wait for ever: what is still under way is cut off', async () => {
     const silent = await tinyUpstream(() => undefined)
     const gateway = await startGateway({ upstreams: { 'eip155:1': silent.url }, stopTimeout: 100 })
@@ -67,6 +80,20 @@ describe('startGateway', () => {
 })
 
 describe('HTTP', () => {
+  it('numbers its requests; a proxy may, a visitor may not', async () => {
+    const lines: LogLine[] = []
+    const open = await gatewayForTests({ log: (line) => lines.push(line) })
+    const proxied = await gatewayForTests({ proxies: 1 })
+    const id = '0123456789abcdef0123456789abcdef'
+    const idOf = async ({ ask }: typeof open, headers: Record<string, string>) =>
+      (await ask('/health', { headers })).headers.get('x-request-id')
+    expect(await idOf(open, { 'X-Request-Id': id })).toMatch(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/)
+    expect(await idOf(proxied, { 'X-Request-Id': id })).toBe(id)
+    expect(await idOf(proxied, { 'X-Request-Id': 'ann@example.test, again' })).not.toContain('ann')
+    const given = await idOf(open, {})
+    expect(lines.filter(({ event }) => event === 'request').map((line) => line['id'])).toContain(given)
+  })
+
   it('answers HEAD as GET without a body', async () => {
     const { ask } = await gatewayForTests()
     for (const path of ['/getWallets', '/public/getTokenImage/ETH', '/health', '/appkit/v1/config']) {

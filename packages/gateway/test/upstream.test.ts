@@ -142,6 +142,7 @@ describe('an upstream', () => {
         chain,
         url,
         reason,
+        ms: expect.any(Number) as number,
       })),
     )
     expect(JSON.stringify(lines)).not.toContain('secret-key')

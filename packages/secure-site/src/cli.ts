@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 
 import { parseSecureSiteConfig } from './server/config/SecureSiteSettings.js'
 import { SecureSiteError } from './server/errors/SecureSiteError.js'
-import { jsonLog } from './server/log/Log.js'
+import { jsonLog } from '@portico/server'
 import type { SecureSiteConfig } from './server/SecureSiteConfig.js'
 import { migrateTables } from './server/tables.js'
 import { startSecureSite } from './startSecureSite.js'

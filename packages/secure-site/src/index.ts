@@ -2,7 +2,6 @@ export { startSecureSite, type SecureSiteHandle } from './startSecureSite.js'
 export type {
   FarcasterConfig,
   LoginLimits,
-  LogLine,
   MailConfig,
   NetworkConfig,
   ProjectConfig,
@@ -14,4 +13,4 @@ export type {
 } from './server/SecureSiteConfig.js'
 export type { SmartAccountContracts } from './server/smart-accounts/SmartAccountContracts.js'
 export { SecureSiteError, type SecureSiteErrorCode } from './server/errors/SecureSiteError.js'
-export { jsonLog } from './server/log/Log.js'
+export { jsonLog, type LogLine } from '@portico/server'

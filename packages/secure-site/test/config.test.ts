@@ -18,6 +18,7 @@ const whole = {
   origin: 'https://secure.example',
   host: '127.0.0.1',
   port: 4100,
+  operations: { host: '127.0.0.1', port: 4101 },
   mode: 'production',
   database: 'postgres://user@127.0.0.1/secure',
   signer: {
@@ -150,7 +151,7 @@ describe('the configuration', () => {
 
   const places = placesIn(whole).map((path) => [path.join('.'), path] as const)
   const needed =
-    /^(?:projects|networks|signer|signer\.url|signer\.tls.*)$|^projects\.0\.id$|\d\.(?:name|rpcUrl|symbol|decimals)$|\.(?:bundlerUrl|contracts.*|bundlers|address|clientId|teamId|keyId|privateKey)$|^mail\.|^farcaster\.rpcUrl$/
+    /^(?:projects|networks|signer|signer\.url|signer\.tls.*)$|^projects\.0\.id$|\d\.(?:name|rpcUrl|symbol|decimals)$|\.(?:bundlerUrl|contracts.*|bundlers|address|clientId|teamId|keyId|privateKey)$|^mail\.|^farcaster\.rpcUrl$|^operations\.port$/
   const development = { ...whole, mode: 'development' }
 
   it.each(places)(

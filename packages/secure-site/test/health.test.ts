@@ -2,7 +2,6 @@ import { sharedPostgres } from '@portico/devnet/postgres'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
-import { createHealth } from '../src/server/health/createHealth.js'
 import { startProductionSite, type ProductionSite } from './projectsSite.js'
 
 describe('health of a running site', () => {
@@ -21,68 +20,62 @@ describe('health of a running site', () => {
       await site.stop()
       await postgres.stop()
     })
-    expect(await states(site)).toEqual([200, { status: 'ok' }, 200, { status: 'ready' }])
+    expect(await states(site)).toEqual([
+      200,
+      { status: 'ok' },
+      200,
+      { status: 'ready', parts: { database: 'ok', signer: 'ok' } },
+    ])
 
     const name = new URL(database).pathname.slice(1)
     await postgres.query(`alter database ${name} allow_connections false`)
     await postgres.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
     await wait(1100)
-    expect(await states(site)).toEqual([200, { status: 'ok' }, 503, { status: 'databaseUnreachable' }])
+    expect(await states(site)).toEqual([
+      200,
+      { status: 'ok' },
+      503,
+      { status: 'unavailable', parts: { database: 'down' } },
+    ])
 
     await postgres.query(`alter database ${name} allow_connections true`)
     await wait(1100)
-    expect(await states(site)).toEqual([200, { status: 'ok' }, 200, { status: 'ready' }])
+    expect(await states(site)).toEqual([
+      200,
+      { status: 'ok' },
+      200,
+      { status: 'ready', parts: { database: 'ok', signer: 'ok' } },
+    ])
+  })
+
+  it('is on a port of its own where the operator wants that, with metrics', async () => {
+    const site = await startProductionSite({ operations: { port: 0 } })
+    onTestFinished(() => site.stop())
+    const { url, operationsUrl = '' } = site.handle
+    const statuses = (at: string) =>
+      Promise.all(['/health', '/ready', '/metrics'].map(async (path) => (await fetch(at + path)).status))
+    expect(await statuses(url)).toEqual([404, 404, 404])
+    expect(await statuses(operationsUrl)).toEqual([200, 200, 200])
+    const text = await (await fetch(`${operationsUrl}/metrics`)).text()
+    expect(text).toContain('portico_mails_waiting 0')
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
   })
 
   it('is not ready when it is going to stop, and serves visitors until it stops', async () => {
     const site = await startProductionSite({ drainTime: 5000 })
     onTestFinished(() => site.stop())
-    expect(await states(site)).toEqual([200, { status: 'ok' }, 200, { status: 'ready' }])
+    expect(await states(site)).toEqual([
+      200,
+      { status: 'ok' },
+      200,
+      { status: 'ready', parts: { database: 'ok', signer: 'ok' } },
+    ])
     const stopped = site.handle.stop()
     expect(await states(site)).toEqual([200, { status: 'ok' }, 503, { status: 'stopping' }])
+    expect((await fetch(`${site.handle.url}/health`)).headers.get('connection')).toBe('close')
     const frame = await site.frame()
     await frame.logIn('ann@example.test')
     await stopped
     await expect(fetch(`${site.handle.url}/health`)).rejects.toThrow('fetch failed')
-  })
-})
-
-describe('health', () => {
-  const ready = async ({ routes }: ReturnType<typeof createHealth>) => {
-    const answer = await routes.request('/ready')
-    return [answer.status, ((await answer.json()) as { readonly status: string }).status]
-  }
-
-  it('is not ready before it was started, nor after it began to stop', async () => {
-    const health = createHealth()
-    expect(await ready(health)).toEqual([503, 'starting'])
-    expect((await health.routes.request('/health')).status).toBe(200)
-    health.started(async () => undefined)
-    expect(await ready(health)).toEqual([200, 'ready'])
-    health.drain()
-    health.started(async () => undefined)
-    expect(await ready(health)).toEqual([503, 'stopping'])
-  })
-
-  it('asks the database once a second, whoever asks', async () => {
-    let [time, asked] = [0, 0]
-    const health = createHealth(() => time)
-    health.started(async () => void (asked += 1))
-    await Promise.all(Array.from({ length: 100 }, () => ready(health)))
-    expect(asked).toBe(1)
-    time = 999
-    await ready(health)
-    expect(asked).toBe(1)
-    time = 1000
-    await ready(health)
-    expect(asked).toBe(2)
-  })
-
-  it('does not wait for a database that is silent', async () => {
-    const health = createHealth()
-    health.started(() => new Promise(() => undefined))
-    const start = performance.now()
-    expect(await ready(health)).toEqual([503, 'databaseUnreachable'])
-    expect(performance.now() - start).toBeLessThan(4000)
   })
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { browserName, networkOf } from '../src/server/login/requestPlace.js'
+import { browserName } from '../src/server/login/browserName.js'
 import { readEmail } from '../src/server/login/readEmail.js'
 
 it('keeps addresses in one form, and takes dots and plus signs as they are', () => {
@@ -22,15 +22,6 @@ it('keeps addresses in one form, and takes dots and plus signs as they are', () 
     '<ann@example.org>',
   ]
   for (const text of refused) expect(() => readEmail(text), text).toThrow('not an e-mail address')
-})
-
-it('counts clients by networks', () => {
-  expect(networkOf('192.0.2.17')).toBe('192.0.2.0/24')
-  expect(networkOf('::ffff:192.0.2.17')).toBe('192.0.2.0/24')
-  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
-  expect(networkOf('2001:DB8:1:2::1')).toBe('2001:db8:1:2::/64')
-  expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64')
-  expect(networkOf('unknown')).toBe('unknown')
 })
 
 it('names browsers, and repeats nothing of what they say', () => {

@@ -10,7 +10,7 @@ import type { Mail } from '../src/server/mail/Mail.js'
 import { createSmtpMailer, MailRefused, type Mailer } from '../src/server/mail/Mailer.js'
 import { mailMigration, type MailTables } from '../src/server/mail/tables.js'
 import { codeMail, linkMail, newDeviceMail, writeMail } from '../src/server/mail/texts.js'
-import type { LogLine } from '../src/server/SecureSiteConfig.js'
+import type { LogLine } from '@portico/server'
 import { createClock, testPepper, type Clock } from './loginSite.js'
 
 const minute = 60_000

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 
 import { createApi, type FrameApi } from '../src/pages/api/createApi.js'
 import { openDeviceStore } from '../src/pages/api/openDeviceStore.js'
-import type { LogLine } from '../src/server/SecureSiteConfig.js'
+import type { LogLine } from '@portico/server'
 import { createPopup } from './social/createPopup.js'
 import type { TestSigner } from './startTestSigner.js'
 import { secure, startTestSite } from './startTestSite.js'

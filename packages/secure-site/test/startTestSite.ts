@@ -2,7 +2,8 @@ import { startInbox, type Inbox } from '@portico/devnet-login/inbox'
 import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { randomBytes } from 'node:crypto'
 
-import type { LogLine, SecureSiteConfig } from '../src/server/SecureSiteConfig.js'
+import type { LogLine } from '@portico/server'
+import type { SecureSiteConfig } from '../src/server/SecureSiteConfig.js'
 import { startSecureSite, type SecureSiteHandle } from '../src/startSecureSite.js'
 import { startTestSigner, type TestSigner } from './startTestSigner.js'
 

@@ -3,9 +3,9 @@ import { Hono, type Context } from 'hono'
 import { refusal, refusals } from '../answers/refusal.js'
 import type { AccountOnChain } from '../data/Sources.js'
 import { SourceError } from '../data/SourceError.js'
-import { clientAddress } from '../limits/limitRate.js'
+import { clientNetwork, type Log } from '@portico/server'
 import type { OpenRequests } from '../limits/OpenRequests.js'
-import type { Log } from '../log/Log.js'
+import type { GatewayMetrics } from '../metrics/createGatewayMetrics.js'
 import type { ProjectDirectory } from '../projects/ProjectDirectory.js'
 import { requireProject, type ProjectEnv } from '../projects/requireProject.js'
 import type { Accounts, Question } from './createAccounts.js'
@@ -19,6 +19,8 @@ export interface AccountRouteOptions {
   readonly requests: OpenRequests
   readonly proxies: number
   readonly log: Log
+  /** Counts the reads of a cache. */
+  readonly counted: GatewayMetrics['cache']
   /** Absent: no provider tells. */
   readonly purchases: Purchases | undefined
 }
@@ -35,7 +37,7 @@ const mostForced = 50
 
 /** `GET /v1/account/:account/balance`, `/history` and `/nfts`. */
 export function accountRoutes(options: AccountRouteOptions): Hono<AccountEnv> {
-  const { accounts, projects, requests, proxies, log, purchases } = options
+  const { accounts, projects, requests, proxies, log, counted, purchases } = options
   const routes = new Hono<AccountEnv>()
   const known = requireProject(projects)
 
@@ -52,8 +54,9 @@ export function accountRoutes(options: AccountRouteOptions): Hono<AccountEnv> {
     if (cursor !== undefined && cursor.length > longestCursor) return noCursor(c)
     const { account } = read
     const kept = isForced(account) ? undefined : accounts.fresh(question, account, cursor)
+    counted(question)(kept !== undefined)
     if (kept !== undefined) return json(c, kept)
-    if (!requests.open(clientAddress(c, proxies), c.env.outgoing)) return busy(c)
+    if (!requests.open(clientNetwork(c, proxies), c.env.outgoing)) return busy(c)
     try {
       return json(c, await ask(account, cursor))
     } catch (error) {
@@ -68,7 +71,7 @@ export function accountRoutes(options: AccountRouteOptions): Hono<AccountEnv> {
     const text = c.req.param('account') ?? ''
     const read = readAccount(text, c.req.query('chainId') || undefined, () => true)
     if ('reason' in read) return refusals(c, 400, [read.reason])
-    if (!requests.open(clientAddress(c, proxies), c.env.outgoing)) return busy(c)
+    if (!requests.open(clientNetwork(c, proxies), c.env.outgoing)) return busy(c)
     const { chain } = read.account
     try {
       // As the order named it: a provider may tell capitals apart.

@@ -20,6 +20,8 @@ export interface AnswerCacheOptions<Answer> {
   readonly sizeOf: (answer: Answer) => number
   /** Milliseconds after which a question without an answer is dropped, so that the next one is asked anew. Default 30 000. */
   readonly limit?: number | undefined
+  /** Is called for each question, with whether the answer was there. */
+  readonly onRead?: ((isHit: boolean) => void) | undefined
   /** Milliseconds of a clock that never goes back. */
   readonly now?: (() => number) | undefined
 }
@@ -37,7 +39,7 @@ interface Asked<Answer> {
 
 /** Keeps answers for a short time. Errors are not kept, and leave in place what was there. */
 export function createAnswerCache<Answer>(options: AnswerCacheOptions<Answer>): AnswerCache<Answer> {
-  const { time, capacity, sizeOf, limit = 30_000, now = () => performance.now() } = options
+  const { time, capacity, sizeOf, onRead, limit = 30_000, now = () => performance.now() } = options
   const kept = createLru<Kept<Answer>>({ capacity, sizeOf: ({ answer }) => sizeOf(answer) })
   const pending = new Map<string, Asked<Answer>>()
 
@@ -67,6 +69,7 @@ export function createAnswerCache<Answer>(options: AnswerCacheOptions<Answer>): 
       const question = pending.get(key)
       if (!force) {
         const answer = fresh(key)
+        onRead?.(answer !== undefined)
         if (answer !== undefined) return Promise.resolve(answer)
         return question?.running ?? start(key, ask)
       }

@@ -6,13 +6,13 @@ import {
   type AnalyticsEvent,
 } from '@portico/gateway-api'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 
 import { refusal } from '../answers/refusal.js'
+import { limitBody } from '../limits/limitBody.js'
 import { tooMany } from '../limits/limitRate.js'
 import type { TokenBuckets } from '../limits/TokenBuckets.js'
-import type { Log } from '../log/Log.js'
+import type { Log } from '@portico/server'
 import type { ProjectDirectory } from '../projects/ProjectDirectory.js'
 import { requireProject, type ProjectEnv } from '../projects/requireProject.js'
 import type { EventStore } from './EventStore.js'
@@ -32,8 +32,7 @@ export function analyticsRoutes(options: AnalyticsRouteOptions): Hono<ProjectEnv
   const { projects, events, buckets, proxies, log } = options
   const routes = new Hono<ProjectEnv>()
   const known = requireProject(projects)
-  const limit = (maxSize: number): MiddlewareHandler =>
-    bodyLimit({ maxSize, onError: (c) => refusal(c, 413, '', `The body may have ${maxSize} bytes at most.`) })
+  const limit = (maxSize: number): MiddlewareHandler => limitBody(maxSize)
 
   async function add(c: Context<ProjectEnv>, schema: v.GenericSchema<unknown, readonly AnalyticsEvent[]>) {
     const { project } = c.var

@@ -30,7 +30,7 @@ const base = v.pipe(
   ),
 )
 
-export const AssetsSchema: v.GenericSchema<AssetsConfig, AssetsSettings> = v.strictObject({
+const AssetsEntries = v.strictObject({
   fetch: v.optional(v.boolean(), true),
   ipfs: v.optional(base),
   arweave: v.optional(base),
@@ -42,3 +42,24 @@ export const AssetsSchema: v.GenericSchema<AssetsConfig, AssetsSettings> = v.str
     {},
   ),
 })
+
+/** What `createFetcher` asks: https on its usual port, or a server that `local` names. */
+const isFetched = (url: string | undefined, local: AssetsSettings['local']): boolean => {
+  if (url === undefined) return true
+  const { protocol, hostname, port } = new URL(url)
+  const usual = protocol === 'https:' ? '443' : '80'
+  return (protocol === 'https:' && port === '') || Object.hasOwn(local, `${hostname}:${port || usual}`)
+}
+const why = 'must be https without a port, or of a server in `data.assets.local`'
+
+export const AssetsSchema: v.GenericSchema<AssetsConfig, AssetsSettings> = v.pipe(
+  AssetsEntries,
+  v.forward(
+    v.check(({ ipfs, local }) => isFetched(ipfs, local), why),
+    ['ipfs'],
+  ),
+  v.forward(
+    v.check(({ arweave, local }) => isFetched(arweave, local), why),
+    ['arweave'],
+  ),
+)

@@ -1,14 +1,14 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { refusal } from '../answers/refusal.js'
-import { clientAddress } from '../limits/limitRate.js'
+import { clientNetwork, type Log } from '@portico/server'
 import type { AssetRow } from '@portico/gateway-api'
 import { createHash } from 'node:crypto'
 import { createAnswerCache } from '../accounts/createAnswerCache.js'
 import { SourceError } from '../data/SourceError.js'
 import type { OwnedAsset } from '../data/Sources.js'
 import type { OpenRequests } from '../limits/OpenRequests.js'
-import type { Log } from '../log/Log.js'
+import type { GatewayMetrics } from '../metrics/createGatewayMetrics.js'
 import { createRequestQueue } from '../rpc/RequestQueue.js'
 import type { AssetsSettings } from './AssetsConfig.js'
 import { cleanText } from './cleanText.js'
@@ -38,6 +38,8 @@ export interface AssetLibraryOptions {
   readonly pictures: Pictures
   readonly requests: OpenRequests
   readonly log: Log
+  /** Counts the reads of a cache. */
+  readonly counted?: GatewayMetrics['cache'] | undefined
   /** Milliseconds that a page of assets waits for the names of its rows. Default 3 000. */
   readonly nameTimeout?: number | undefined
 }
@@ -66,6 +68,7 @@ export function createAssetLibrary({
   pictures,
   requests,
   log,
+  counted,
   nameTimeout = 3000,
 }: AssetLibraryOptions): AssetLibrary {
   const places = createRequestQueue(atOnce)
@@ -75,11 +78,13 @@ export function createAssetLibrary({
     time,
     capacity: 32 * mebibyte,
     sizeOf: (kept) => JSON.stringify(kept.metadata).length + 500,
+    onRead: counted?.('metadata'),
   })
   const images = createAnswerCache<Reading & { readonly image?: Image | undefined }>({
     time,
     capacity: 64 * mebibyte,
     sizeOf: ({ image }) => (image?.bytes.length ?? 0) + 500,
+    onRead: counted?.('images'),
   })
 
   /** What is at a URL of a token's maker. */
@@ -202,7 +207,7 @@ export interface AssetRouteOptions {
 export function assetRoutes({ library, requests, proxies, log }: AssetRouteOptions): Hono<{ Bindings: HttpBindings }> {
   const routes = new Hono<{ Bindings: HttpBindings }>()
   routes.get('/v1/assets/image/:id', async (c) => {
-    const client = clientAddress(c, proxies)
+    const client = clientNetwork(c, proxies)
     if (!requests.open(client, c.env.outgoing))
       return refusal(c, 429, 'rate_limited', 'Too many requests of this address are under way.', { 'Retry-After': '1' })
     try {

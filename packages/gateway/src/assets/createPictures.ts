@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { createLru } from '../accounts/createLru.js'
 import { SourceError } from '../data/SourceError.js'
 import type { Tables } from '../database/Tables.js'
-import type { Log } from '../log/Log.js'
+import type { Log } from '@portico/server'
 import { longestUrl } from './readMetadata.js'
 
 /** Where pictures are, by the ids that pages have of them. */

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 
 import { GatewayError } from '../errors/GatewayError.js'
 import type { GatewayConfig } from '../GatewayConfig.js'
-import type { LogLevel } from '../log/Log.js'
+import type { LogLevel } from '@portico/server'
 
 /** What a command line asks for; absent flags leave the configuration file as it is. */
 export interface Flags {

@@ -9,7 +9,7 @@ import type { GatewayConfig } from '../GatewayConfig.js'
 import { ExchangesSchema, type ExchangeSettings } from '../exchanges/ExchangesConfig.js'
 import { OnrampSchema, type OnrampSettings } from '../onramp/OnrampConfig.js'
 import { RateSchema, type Rate } from '../limits/TokenBuckets.js'
-import type { Log } from '../log/Log.js'
+import { OperationsSchema, readConfig, type Log, type OperationsSettings } from '@portico/server'
 import { NamesSchema, type NamesSettings } from '../names/NamesConfig.js'
 import { OperatorSchema, type OperatorSettings } from '../operator/OperatorConfig.js'
 import { ProjectSchema, type Project } from '../projects/Project.js'
@@ -21,6 +21,7 @@ import { WalletEntrySchema, type WalletEntry } from '../wallets/WalletEntry.js'
 export interface GatewaySettings {
   readonly host: string
   readonly port: number
+  readonly operations?: OperationsSettings | undefined
   readonly projects?: readonly Project[] | undefined
   readonly upstreams: Readonly<Record<string, Upstream>>
   readonly wallets: { readonly list: readonly WalletEntry[]; readonly shipped: boolean; readonly pad: number }
@@ -46,6 +47,7 @@ export interface GatewaySettings {
   readonly analytics: EventLimits
   readonly proxies: number
   readonly clientTimeout: number
+  readonly drainTime: number
   readonly stopTimeout: number
   readonly log: Log
 }
@@ -87,6 +89,7 @@ const upstreams = v.pipe(
 const SettingsEntries = v.strictObject({
   host: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),
   port: v.optional(whole(0, 65_535), 0),
+  operations: v.optional(OperationsSchema),
   projects: v.optional(v.pipe(v.array(ProjectSchema), uniqueIds<Project>())),
   upstreams: v.optional(upstreams, {}),
   wallets: v.optional(
@@ -112,7 +115,7 @@ const SettingsEntries = v.strictObject({
     }),
     {},
   ),
-  database: v.optional(DatabaseSchema),
+  database: v.optional(v.config(DatabaseSchema, { message: 'must be a postgres: URL or { folder }' })),
   data: v.optional(DataSchema, {}),
   onramp: v.optional(OnrampSchema),
   exchanges: v.optional(ExchangesSchema, []),
@@ -128,6 +131,7 @@ const SettingsEntries = v.strictObject({
   ),
   proxies: v.optional(whole(0, 10), 0),
   clientTimeout: v.optional(whole(1, 600_000), 20_000),
+  drainTime: v.optional(whole(0, 600_000), 0),
   stopTimeout: v.optional(whole(0, 600_000), 5000),
   log: v.optional(
     v.custom<Log>((value) => typeof value === 'function', 'must be a function'),
@@ -148,25 +152,13 @@ const SettingsSchema = v.pipe(
   ),
 )
 
-/** Names the place without the value there, and without a key that should be a name, either of which may be a secret. */
-function problemOf(issue: v.BaseIssue<unknown>): string {
-  const isNameAtFault = issue.type === 'regex' && issue.path?.at(-1)?.origin === 'key'
-  const path = isNameAtFault ? issue.path.slice(0, -1) : issue.path
-  const place = path?.map(({ key }) => String(key)).join('.')
-  return `${isNameAtFault ? 'a name in ' : ''}${place || 'the configuration'}: ${issue.message}`
-}
-
 /**
  * Checks a configuration, which may come from JavaScript, and fills in the defaults.
  * @throws GatewayError `gateway/invalidConfig` that names every place at fault.
  */
 export function parseGatewayConfig(config: GatewayConfig): GatewaySettings {
-  const parsed = v.safeParse(SettingsSchema, config, {
-    // Valibot's own messages repeat the value.
-    message: ({ expected }) => (expected === 'never' ? 'is not an option' : `must be ${expected}`),
-  })
-  if (parsed.success) return parsed.output
-  const problems = parsed.issues.map(problemOf)
+  const { read, problems } = readConfig(SettingsSchema, config)
+  if (read) return read
   throw new GatewayError('gateway/invalidConfig', 'The gateway configuration is not valid.', {
     details: problems.map((problem) => `  ${problem}`).join('\n'),
   })

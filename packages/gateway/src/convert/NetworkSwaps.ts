@@ -10,7 +10,7 @@ import {
   type PublicClient,
 } from 'viem'
 import { GatewayError } from '../errors/GatewayError.js'
-import type { Log } from '../log/Log.js'
+import type { Log } from '@portico/server'
 import { createEvmClient, nodeErrorOf, type EvmNode } from '../rpc/evmClient.js'
 import type { Upstream } from '../rpc/Upstream.js'
 import { SwapRefusal, type BuiltSwap, type SwapOrder, type SwapProvider, type SwapToken } from './SwapProvider.js'

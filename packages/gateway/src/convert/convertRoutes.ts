@@ -7,14 +7,13 @@ import type {
   GasPriceAnswer,
 } from '@portico/gateway-api'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import { BaseError } from 'viem'
 import { refusal } from '../answers/refusal.js'
+import { limitBody } from '../limits/limitBody.js'
 import { SourceError } from '../data/SourceError.js'
-import { clientAddress } from '../limits/limitRate.js'
+import { clientNetwork, type Log } from '@portico/server'
 import type { OpenRequests } from '../limits/OpenRequests.js'
-import type { Log } from '../log/Log.js'
 import type { ProjectDirectory } from '../projects/ProjectDirectory.js'
 import { requireProject, type ProjectEnv } from '../projects/requireProject.js'
 import { nodeErrorOf } from '../rpc/evmClient.js'
@@ -54,7 +53,7 @@ const fresh = { 'Cache-Control': 'no-store' }
 export function convertRoutes({ swaps, projects, proxies, requests, log }: ConvertRouteOptions): Hono<ConvertEnv> {
   const routes = new Hono<ConvertEnv>()
   const open: MiddlewareHandler<ConvertEnv> = async (c, next) => {
-    const request = requests.open(clientAddress(c, proxies), c.env.outgoing)
+    const request = requests.open(clientNetwork(c, proxies), c.env.outgoing)
     if (!request)
       return refusal(c, 429, 'busy', 'Too many requests are under way. Try again in 1 s.', { 'Retry-After': '1' })
     c.set('signal', request.signal)
@@ -135,10 +134,7 @@ export function convertRoutes({ swaps, projects, proxies, requests, log }: Conve
     return c.json({ tx }, 200, fresh)
   })
 
-  const limit = bodyLimit({
-    maxSize: maxBody,
-    onError: (c) => refusal(c, 413, '', `The body may have ${maxBody} bytes at most.`),
-  })
+  const limit = limitBody(maxBody)
   routes.post(
     '/v1/convert/build-transaction',
     open,

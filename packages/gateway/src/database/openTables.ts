@@ -9,7 +9,7 @@ import {
 import type { Migration } from 'kysely'
 
 import { GatewayError } from '../errors/GatewayError.js'
-import type { Log } from '../log/Log.js'
+import type { Log } from '@portico/server'
 import type { Tables } from './Tables.js'
 
 const follow = statements(

@@ -2,7 +2,7 @@ import { purge, startElected, type Elected } from '@portico/database'
 
 import type { EventStore } from '../analytics/EventStore.js'
 import { prunePictures } from '../assets/createPictures.js'
-import type { Log } from '../log/Log.js'
+import type { Log } from '@portico/server'
 import { freshFor } from '../names/registration.js'
 import type { GatewayDatabase } from './openTables.js'
 

@@ -1,11 +1,9 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
-import { refusal } from '../answers/refusal.js'
+import { limitBody } from '../limits/limitBody.js'
 import type { ProjectDirectory } from '../projects/ProjectDirectory.js'
 import { requireProject, type ProjectEnv } from '../projects/requireProject.js'
-import { clientIp } from '../limits/limitRate.js'
-import type { Log } from '../log/Log.js'
+import { clientIp, type Log } from '@portico/server'
 import type { SellerErrorCode } from '../onramp/SellerError.js'
 import { loggedSellerError } from '../onramp/sellerRefusal.js'
 import { ExchangeError } from './Exchange.js'
@@ -44,10 +42,7 @@ export interface ExchangeRouteOptions {
 export function exchangeRoutes({ exchanges, projects, proxies, log }: ExchangeRouteOptions): Hono<ProjectEnv> {
   const routes = new Hono<ProjectEnv>()
   const methods = createExchangeMethods(exchanges)
-  const limit = bodyLimit({
-    maxSize: largestBody,
-    onError: (c) => refusal(c, 413, '', `The body may have ${largestBody} bytes at most.`),
-  })
+  const limit = limitBody(largestBody)
   routes.post('/v1/json-rpc', requireProject(projects), limit, async (c) => {
     const noStore = { 'Cache-Control': 'no-store' }
     const call = readCall(await c.req.text())

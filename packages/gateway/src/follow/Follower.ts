@@ -1,5 +1,5 @@
 import { pause } from '../data/pause.js'
-import type { Log } from '../log/Log.js'
+import type { Log } from '@portico/server'
 import { NodeError, type ChainNode } from '../rpc/ChainNode.js'
 import type { ChainReader } from './ChainReader.js'
 import { PositionMoved, type ChainStore, type Position } from './ChainStore.js'
@@ -53,7 +53,8 @@ export async function follow(options: FollowerOptions, signal: AbortSignal): Pro
         position = await store.position()
       } else if (error instanceof NodeError) {
         failures += 1
-        log({ level: failures < 3 ? 'debug' : 'warn', event: 'follow.retry', chain: node.chain, failures })
+        const level = failures < 3 ? 'debug' : 'warn'
+        log({ level, event: 'follow.retry', chain: node.chain, failures, reason: reasonOf(error) })
         await pause(Math.min(longestPause, shortestPause * 2 ** Math.min(failures - 1, 10)), signal)
       } else throw error
     }
@@ -129,6 +130,11 @@ function createSegments(options: FollowerOptions): (position: Position, signal: 
     const isSame = ours === undefined || ours.number !== head.number || ours.hash === head.hash
     return isSame ? { position, isAtHead: true } : rollBack(position, signal)
   }
+}
+
+/** What a node says may repeat the address of an account, or of the node: only what the gateway says itself is in the log. */
+function reasonOf({ code, message }: NodeError): string {
+  return code === undefined ? message : `the node answered with error ${code}`
 }
 
 function half(range: number): number {

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { untilAborted, withSignals } from '@portico/core'
 import { setMaxListeners } from 'node:events'
-import { createShares } from './Shares.js'
+import { createShares } from '@portico/server'
 
 /** A request whose answer has not been sent yet. */
 export interface OpenRequest {
@@ -17,9 +17,19 @@ export interface OpenRequest {
   release(bytes: number): void
 }
 
+/** A request whose body still comes. */
+export interface ComingRequest extends OpenRequest {
+  /** Takes a place among those that are answered; false when too many are. */
+  begin(): boolean
+}
+
 export interface OpenRequests {
-  /** Undefined when too many are open. A request ends when `outgoing` closes: its answer was sent or its connection is gone. */
+  /** A request without a place yet. It ends when `outgoing` closes: its answer was sent or its connection is gone. */
+  receive(client: string, outgoing: HttpBindings['outgoing']): ComingRequest
+  /** A request with a place; undefined when too many are open. */
   open(client: string, outgoing: HttpBindings['outgoing']): OpenRequest | undefined
+  /** Places and bytes that are in use. */
+  used(): { readonly open: number; readonly memory: number }
   /** Aborts all of them. */
   abort(): void
   /**
@@ -43,37 +53,47 @@ export function createOpenRequests({ open, memory, answer = memory }: OpenReques
   const bytes = createShares(memory)
   // Not one signal for all: what is derived from a signal stays in its memory for as long as it lives.
   const controllers = new Set<AbortController>()
+  function receive(client: string, outgoing: HttpBindings['outgoing']): ComingRequest {
+    const controller = new AbortController()
+    controllers.add(controller)
+    // Each part of a batch listens to it.
+    setMaxListeners(0, controller.signal)
+    let counted = 0
+    let isBegun = false
+    outgoing.once('close', () => {
+      controllers.delete(controller)
+      controller.abort()
+      if (isBegun) places.give(client, 1)
+      bytes.give(client, counted)
+      counted = 0
+    })
+    return {
+      client,
+      signal: controller.signal,
+      largestAnswer: answer,
+      begin() {
+        isBegun = !controller.signal.aborted && places.take(client, 1)
+        return isBegun
+      },
+      hold(amount) {
+        if (controller.signal.aborted || !bytes.take(client, amount)) return false
+        counted += amount
+        return true
+      },
+      release(amount) {
+        const released = Math.min(amount, counted)
+        counted -= released
+        bytes.give(client, released)
+      },
+    }
+  }
   return {
+    receive,
     open(client, outgoing) {
-      if (!places.take(client, 1)) return undefined
-      const controller = new AbortController()
-      controllers.add(controller)
-      // Each part of a batch listens to it.
-      setMaxListeners(0, controller.signal)
-      let counted = 0
-      outgoing.once('close', () => {
-        controllers.delete(controller)
-        controller.abort()
-        places.give(client, 1)
-        bytes.give(client, counted)
-        counted = 0
-      })
-      return {
-        client,
-        signal: controller.signal,
-        largestAnswer: answer,
-        hold(amount) {
-          if (controller.signal.aborted || !bytes.take(client, amount)) return false
-          counted += amount
-          return true
-        },
-        release(amount) {
-          const released = Math.min(amount, counted)
-          counted -= released
-          bytes.give(client, released)
-        },
-      }
+      const request = receive(client, outgoing)
+      return request.begin() ? request : undefined
     },
+    used: () => ({ open: places.used(), memory: bytes.used() }),
     async share<Answer>(timeout: number, run: (signal: AbortSignal) => Promise<Answer>) {
       const controller = new AbortController()
       controllers.add(controller)

@@ -12,7 +12,7 @@ import {
 import type { AssetLibrary } from '../assets/createAssetLibrary.js'
 import { FetchProblem, type Fetcher } from '../assets/createFetcher.js'
 import { GatewayError } from '../errors/GatewayError.js'
-import type { Log } from '../log/Log.js'
+import type { Log } from '@portico/server'
 import { createEvmClient, nodeErrorOf, type CcipReading } from '../rpc/evmClient.js'
 import type { Upstream } from '../rpc/Upstream.js'
 import { normalName } from './accountName.js'

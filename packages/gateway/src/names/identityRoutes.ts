@@ -7,9 +7,8 @@ import { createAnswerCache } from '../accounts/createAnswerCache.js'
 import { readAddress } from '../accounts/readAccount.js'
 import { refusal } from '../answers/refusal.js'
 import type { AssetLibrary } from '../assets/createAssetLibrary.js'
-import { clientAddress } from '../limits/limitRate.js'
+import { clientNetwork, type Log } from '@portico/server'
 import type { OpenRequests } from '../limits/OpenRequests.js'
-import type { Log } from '../log/Log.js'
 import type { ProjectDirectory } from '../projects/ProjectDirectory.js'
 import { requireProject, type ProjectEnv } from '../projects/requireProject.js'
 import type { Ens } from './createEns.js'
@@ -68,7 +67,7 @@ export function identityRoutes(options: IdentityRouteOptions): Hono<IdentityEnv>
     if (address === undefined || (!ens && !store)) return c.json(none, 200, headers)
     const fresh = kept.fresh(address)
     if (fresh?.name) return c.json(fresh, 200, headers)
-    if (!requests.open(clientAddress(c, proxies), c.env.outgoing)) {
+    if (!requests.open(clientNetwork(c, proxies), c.env.outgoing)) {
       const description = 'Too many requests of this address are under way. Try again in 1 s.'
       return refusal(c, 429, 'rate_limited', description, { 'Retry-After': '1' })
     }

@@ -1,17 +1,17 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { NameRecord, NameSuggestion } from '@portico/gateway-api'
 import { Hono, type Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import { hashMessage } from 'viem'
 import { english } from 'viem/accounts'
 import { unavailable } from '../accounts/accountRoutes.js'
 import { readAddress } from '../accounts/readAccount.js'
 import { refusal, refusals } from '../answers/refusal.js'
-import { clientAddress, tooMany } from '../limits/limitRate.js'
+import { limitBody } from '../limits/limitBody.js'
+import { clientNetwork, type Log } from '@portico/server'
+import { tooMany } from '../limits/limitRate.js'
 import type { OpenRequests } from '../limits/OpenRequests.js'
 import type { TokenBuckets } from '../limits/TokenBuckets.js'
-import type { Log } from '../log/Log.js'
 import type { ProjectDirectory } from '../projects/ProjectDirectory.js'
 import { requireProject, type ProjectEnv } from '../projects/requireProject.js'
 import type { Upstream } from '../rpc/Upstream.js'
@@ -58,14 +58,11 @@ export function nameRoutes(options: NameRouteOptions): Hono<NameEnv> {
   const suffixes = zones.map(({ suffix }) => suffix)
   const routes = new Hono<NameEnv>()
   const known = requireProject(projects)
-  const limit = bodyLimit({
-    maxSize: maxBody,
-    onError: (c) => refusal(c, 413, '', `The body may have ${maxBody} bytes at most.`),
-  })
+  const limit = limitBody(maxBody)
 
   /** Bounded in number and time. */
   async function answer(c: NameContext, run: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
-    if (!requests.open(clientAddress(c, proxies), c.env.outgoing)) {
+    if (!requests.open(clientNetwork(c, proxies), c.env.outgoing)) {
       const description = 'Too many requests of this address are under way. Try again in 1 s.'
       return refusal(c, 429, 'rate_limited', description, { 'Retry-After': '1' })
     }

@@ -1,12 +1,11 @@
 import { Hono, type Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import { refusal } from '../answers/refusal.js'
+import { limitBody } from '../limits/limitBody.js'
 import type { PriceSource } from '../data/Sources.js'
 import type { ProjectDirectory } from '../projects/ProjectDirectory.js'
 import { requireProject, type ProjectEnv } from '../projects/requireProject.js'
-import { clientIp } from '../limits/limitRate.js'
-import type { Log } from '../log/Log.js'
+import { clientIp, type Log } from '@portico/server'
 import type { OnrampSettings } from './OnrampConfig.js'
 import { OnrampOrderSchema } from './OnrampOrder.js'
 import { QuoteBodySchema, quoteOnramp } from './quoteOnramp.js'
@@ -32,10 +31,7 @@ export function onrampRoutes(options: OnrampRouteOptions): Hono<ProjectEnv> {
   const { settings, seller, prices, projects, proxies, log } = options
   const routes = new Hono<ProjectEnv>()
   const known = requireProject(projects)
-  const limit = bodyLimit({
-    maxSize: largestBody,
-    onError: (c) => refusal(c, 413, '', `The body may have ${largestBody} bytes at most.`),
-  })
+  const limit = limitBody(largestBody)
   const { purchaseCurrencies, paymentCurrencies } = settings
   const providers = seller.name === undefined ? undefined : [seller.name]
   routes.get('/v1/onramp/options', known, (c) =>

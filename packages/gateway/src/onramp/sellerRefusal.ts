@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { refusal } from '../answers/refusal.js'
-import type { Log } from '../log/Log.js'
+import type { Log } from '@portico/server'
 import { SellerError, type SellerErrorCode } from './SellerError.js'
 
 const refusals: Readonly<Record<SellerErrorCode, { readonly status: 400 | 503; readonly description: string }>> = {

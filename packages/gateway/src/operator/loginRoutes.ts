@@ -1,14 +1,14 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
 import * as v from 'valibot'
 
 import { refusal } from '../answers/refusal.js'
-import { clientAddress, tooMany } from '../limits/limitRate.js'
+import { limitBody } from '../limits/limitBody.js'
+import { tooMany } from '../limits/limitRate.js'
 import { createRequestQueue } from '../rpc/RequestQueue.js'
 import type { TokenBuckets } from '../limits/TokenBuckets.js'
-import type { Log } from '../log/Log.js'
+import { clientNetwork, type Log } from '@portico/server'
 import { createOperatorOidc, type OidcRequest } from './createOperatorOidc.js'
 import type { OperatorSettings } from './OperatorConfig.js'
 import { notice, operatorPage } from './operatorPage.js'
@@ -39,10 +39,7 @@ const OidcRequestSchema: v.GenericSchema<unknown, OidcRequest> = v.strictObject(
   verifier: v.string(),
 })
 
-export const formLimit: MiddlewareHandler = bodyLimit({
-  maxSize: maxForm,
-  onError: (c) => refusal(c, 413, '', `The form may have ${maxForm} bytes at most.`),
-})
+export const formLimit: MiddlewareHandler = limitBody(maxForm)
 
 /** `/operator/login` and what belongs to it. */
 export function loginRoutes({ settings, sessions, attempts, proxies, log }: LoginRouteOptions): Hono {
@@ -83,7 +80,7 @@ export function loginRoutes({ settings, sessions, attempts, proxies, log }: Logi
       if (tooOften) return tooOften
       const password = new URLSearchParams(await c.req.text()).get('password') ?? ''
       const { signal } = new AbortController()
-      const client = clientAddress(c, proxies)
+      const client = clientNetwork(c, proxies)
       const isRight = await checks.run({ client, signal, timeout: checkTimeout }, () => isPassword(password, encoded))
       if (isRight === undefined)
         return refusal(c, 503, '', 'Others are logging in. Try again in a moment.', { 'Retry-After': '1' })

@@ -1,6 +1,6 @@
 import { createLru } from '../accounts/createLru.js'
 import type { ChainSources, PriceHistorySource, PriceSource, TokenOnChain, TokenPrice } from '../data/Sources.js'
-import type { Log } from '../log/Log.js'
+import type { Log } from '@portico/server'
 import { defillamaPrices } from './defillamaPrices.js'
 import type { FixedPrice, PriceConfig } from './PriceConfig.js'
 

@@ -1,17 +1,16 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { FungiblePrice, PriceHistory } from '@portico/gateway-api'
 import { Hono, type Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import { readAccount } from '../accounts/readAccount.js'
 import { unavailable } from '../accounts/accountRoutes.js'
 import { refusal, refusals } from '../answers/refusal.js'
+import { limitBody } from '../limits/limitBody.js'
 import { cleanText } from '../assets/cleanText.js'
 import type { AssetLibrary } from '../assets/createAssetLibrary.js'
 import type { ChainSources, TokenInfo, TokenOnChain } from '../data/Sources.js'
-import { clientAddress } from '../limits/limitRate.js'
+import { clientNetwork, type Log } from '@portico/server'
 import type { OpenRequests } from '../limits/OpenRequests.js'
-import type { Log } from '../log/Log.js'
 import type { ProjectDirectory } from '../projects/ProjectDirectory.js'
 import { denomOf, tokenAddress } from '../sources/cosmosSource.js'
 import type { PriceBook } from './createPriceBook.js'
@@ -48,10 +47,7 @@ const BodySchema = v.object({
 export function priceRoutes(options: PriceRouteOptions): Hono<{ Bindings: HttpBindings }> {
   const { chains, prices, history, library, projects, requests, proxies, nativeIcon, log } = options
   const routes = new Hono<{ Bindings: HttpBindings }>()
-  const limit = bodyLimit({
-    maxSize: maxBody,
-    onError: (c) => refusal(c, 413, '', `The body may have ${maxBody} bytes at most.`),
-  })
+  const limit = limitBody(maxBody)
 
   async function answer(tokens: readonly TokenOnChain[], signal: AbortSignal): Promise<readonly FungiblePrice[]> {
     const found = await prices.prices(tokens, signal)
@@ -103,7 +99,7 @@ export function priceRoutes(options: PriceRouteOptions): Hono<{ Bindings: HttpBi
   ): Promise<Response> {
     const question = await readQuestion(c, projects, chains)
     if (question instanceof Response) return question
-    if (!requests.open(clientAddress(c, proxies), c.env.outgoing))
+    if (!requests.open(clientNetwork(c, proxies), c.env.outgoing))
       return refusal(c, 429, 'rate_limited', 'Too many requests of this address are under way. Try again in 1 s.', {
         'Retry-After': '1',
       })

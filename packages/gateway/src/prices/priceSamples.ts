@@ -5,7 +5,7 @@ import type { ChainSources, PriceHistorySource, PricePoint, PriceSource, TokenOn
 import type { GatewayDatabase } from '../database/openTables.js'
 import type { Tables } from '../database/Tables.js'
 import { pause } from '../data/pause.js'
-import type { Log } from '../log/Log.js'
+import type { Log } from '@portico/server'
 import { tokenKey, usable } from './createPriceBook.js'
 
 /** Milliseconds. */

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import type { Tables } from '../database/Tables.js'
 import type { GatewayDatabase } from '../database/openTables.js'
-import type { Log } from '../log/Log.js'
+import type { Log } from '@portico/server'
 import { ProjectSchema, type Project } from './Project.js'
 
 /** A project as the database has it. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { SourceError } from '../data/SourceError.js'
 import { boundedRequest } from '../limits/OpenRequests.js'
-import type { Log } from '../log/Log.js'
+import type { Log } from '@portico/server'
 import { askUpstream } from './askUpstream.js'
 import type { Upstream } from './Upstream.js'
 

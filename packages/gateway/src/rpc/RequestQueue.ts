@@ -1,4 +1,4 @@
-import { createShares } from '../limits/Shares.js'
+import { createShares } from '@portico/server'
 
 /** Lets a number of requests to an upstream run at once. The others wait in their order, each client for its own share. */
 export interface RequestQueue {

@@ -1,5 +1,5 @@
 import type { OpenRequest } from '../limits/OpenRequests.js'
-import type { Log } from '../log/Log.js'
+import type { Log } from '@portico/server'
 import { askUpstream, defaultTimeout, type RpcOutcome } from './askUpstream.js'
 import { isDeeper, rawElements } from './rawJson.js'
 import { readMethods } from './readMethods.js'

@@ -2,7 +2,7 @@ import { withSignals } from '@portico/core'
 import * as v from 'valibot'
 
 import type { OpenRequest } from '../limits/OpenRequests.js'
-import type { Log } from '../log/Log.js'
+import type { Log } from '@portico/server'
 import { createAnswerScanner, type AnswerScanner, type Span } from './createAnswerScanner.js'
 import { rpcError } from './rpcErrors.js'
 import type { Upstream } from './Upstream.js'
@@ -47,11 +47,16 @@ export async function askUpstream(upstreamRequest: UpstreamRequest): Promise<rea
   const body = requestBody(calls)
   let error = ''
   for (const [index, url] of upstream.urls.entries()) {
+    const start = performance.now()
     const attempt = await tryUrl(upstreamRequest, url, body)
-    if (attempt.status === 'answered') return attempt.outcomes
+    const ms = Math.round(performance.now() - start)
+    if (attempt.status === 'answered') {
+      log({ level: 'debug', event: 'upstream.answered', chain, url: index, ms })
+      return attempt.outcomes
+    }
     error = attempt.error
     if (request.signal.aborted) break
-    log({ level: 'warn', event: 'upstream.failed', chain, url: index, reason: attempt.reason })
+    log({ level: 'warn', event: 'upstream.failed', chain, url: index, reason: attempt.reason, ms })
     if (attempt.reason === 'too large') break
   }
   return calls.map(() => ({ error }))

@@ -1,10 +1,11 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 
 import { refusal } from '../answers/refusal.js'
-import { clientAddress, tooMany } from '../limits/limitRate.js'
-import type { OpenRequest, OpenRequests } from '../limits/OpenRequests.js'
+import { clientNetwork } from '@portico/server'
+import { busy, limitBody } from '../limits/limitBody.js'
+import { tooMany } from '../limits/limitRate.js'
+import type { ComingRequest, OpenRequests } from '../limits/OpenRequests.js'
 import type { TokenBuckets } from '../limits/TokenBuckets.js'
 import type { ProjectDirectory } from '../projects/ProjectDirectory.js'
 import { requireProject, type ProjectEnv } from '../projects/requireProject.js'
@@ -25,7 +26,7 @@ export interface RpcRouteOptions {
 
 interface RpcEnv {
   readonly Bindings: HttpBindings
-  readonly Variables: ProjectEnv['Variables'] & { readonly request: OpenRequest }
+  readonly Variables: ProjectEnv['Variables'] & { readonly request: ComingRequest }
 }
 
 /** Reading this many bytes of a body is as dear as one call. */
@@ -61,20 +62,16 @@ export function rpcRoutes({
           'chainId',
           'chainId must be the CAIP-2 id of a network with an upstream, of those at /v1/supported-chains.',
         )
-  const open: MiddlewareHandler<RpcEnv> = async (c, next) => {
-    const request = requests.open(clientAddress(c, proxies), c.env.outgoing)
-    if (!request) return busy(c, 429, 'Too many requests of this address are under way.')
-    const length = Number(c.req.header('content-length') ?? maxBody)
-    if (!request.hold(Math.min(length, maxBody))) return busy(c, 503, 'Too many requests are under way.')
-    c.set('request', request)
+  const receive: MiddlewareHandler<RpcEnv> = (c, next) => {
+    c.set('request', requests.receive(clientNetwork(c, proxies), c.env.outgoing))
     return next()
   }
-  const limit = bodyLimit({
-    maxSize: maxBody,
-    onError: (c) => refusal(c, 413, '', `The body may have ${maxBody} bytes at most.`),
-  })
+  const limit = limitBody(maxBody, { hold: (c: Context<RpcEnv>, bytes) => c.get('request').hold(bytes) })
+  // Once the body is here: one that is slow to come takes no place.
+  const open: MiddlewareHandler<RpcEnv> = async (c, next) =>
+    c.get('request').begin() ? next() : busy(c, 429, 'Too many requests of this address are under way.')
   const pass = async (c: Context<RpcEnv>) => {
-    const bytes = await c.req.raw.arrayBuffer()
+    const bytes = await c.req.arrayBuffer()
     const bodyCost = Math.floor(bytes.byteLength / bodyBytesOfACall)
     // Before the body is parsed, which takes long for some bodies.
     const isDear = calls && bodyCost > 0 && tooMany(c, calls, proxies, bodyCost)
@@ -88,12 +85,9 @@ export function rpcRoutes({
     calls?.charge(request.client, Math.floor(answer.length / answerBytesOfACall))
     return c.body(answer, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
   }
-  for (const path of ['/v1', '/v1/']) routes.post(path, requireProject(projects), requireChain, open, limit, pass)
+  for (const path of ['/v1', '/v1/'])
+    routes.post(path, requireProject(projects), requireChain, receive, limit, open, pass)
   return routes
-}
-
-function busy(c: Context, status: 429 | 503, description: string): Response {
-  return refusal(c, status, 'busy', `${description} Try again in 1 s.`, { 'Retry-After': '1' })
 }
 
 /** Undefined for bytes that are not UTF-8. */

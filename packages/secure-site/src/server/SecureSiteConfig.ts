@@ -1,4 +1,5 @@
 import type { DatabaseConfig } from '@portico/database'
+import type { Log, OperationsConfig } from '@portico/server'
 import type { Address, Hex } from 'viem'
 
 import type { SmartAccountContracts } from './smart-accounts/SmartAccountContracts.js'
@@ -16,6 +17,11 @@ export interface SecureSiteConfig {
   readonly host?: string | undefined
   /** Default 0: a free one. */
   readonly port?: number | undefined
+  /**
+   * `/health`, `/ready` and `/metrics` on a port of their own. Default: the first two are on the port of everything else, and there
+   * are no metrics.
+   */
+  readonly operations?: OperationsConfig | undefined
   /**
    * `development` allows what must not be reached from outside: projects without origins of their own get
    * `developmentOrigins` of @portico/embedded-api, plain http, and mail that is not sent. Default `production`.
@@ -50,7 +56,7 @@ export interface SecureSiteConfig {
    */
   readonly drainTime?: number | undefined
   /** Default: nothing is logged. The command writes JSON lines at `info` to the standard output. */
-  readonly log?: ((line: LogLine) => void) | undefined
+  readonly log?: Log | undefined
 }
 
 export interface ProjectConfig {
@@ -168,11 +174,4 @@ export interface LoginLimits {
   /** Wrong codes of one address, over all its logins. */
   readonly wrongPerHour: number
   readonly wrongPerDay: number
-}
-
-/** A line of the log. It has no e-mail address, no account, no code, no token and no key. */
-export interface LogLine {
-  readonly level: 'error' | 'warn' | 'info' | 'debug'
-  readonly event: string
-  readonly [field: string]: string | number | boolean | readonly string[] | undefined
 }

@@ -1,14 +1,9 @@
 import type { HttpBindings } from '@hono/node-server'
+import { logRequests, receiveBody, type RequestVariables, type Tracing } from '@portico/server'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
-import { requestId, type RequestIdVariables } from 'hono/request-id'
-import { matchedRoutes } from 'hono/route'
 
 import type { SecureSiteSettings } from './config/SecureSiteSettings.js'
 import { ApiError } from './errors/ApiError.js'
-import type { Health } from './health/createHealth.js'
-import { errorFields } from './log/errorFields.js'
-import type { Log } from './log/Log.js'
 import { assetRoutes } from './documents/assetRoutes.js'
 import { pageRoutes } from './documents/pageRoutes.js'
 import type { Site } from './startSite.js'
@@ -16,19 +11,29 @@ import type { Site } from './startSite.js'
 /** What the routes of the site are given with a request. */
 interface SiteEnv {
   readonly Bindings: HttpBindings
-  readonly Variables: RequestIdVariables
+  readonly Variables: RequestVariables
 }
 
 /** Bytes of a request. The largest is what a page wants signed, sealed. */
 const maxBody = 512 * 1024
 
+/** What shows how a site runs. */
+interface SiteWatch {
+  /** `/health` and `/ready`, where they have no port of their own. */
+  readonly operations: Hono | undefined
+  readonly tracing: Tracing
+}
+
 /** The routes of a secure site, without a server. */
-export function createSecureSiteApp(settings: SecureSiteSettings, site: Site, health: Health): Hono<SiteEnv> {
-  const { projects, networks, log } = settings
+export function createSecureSiteApp(
+  settings: SecureSiteSettings,
+  site: Site,
+  { operations, tracing }: SiteWatch,
+): Hono<SiteEnv> {
+  const { projects, networks, proxies, log } = settings
   const app = new Hono<SiteEnv>()
-  // A number of its own: what a client sends is not written into the log.
-  app.use(requestId({ headerName: '' }), logRequests(log))
-  app.route('/', health.routes)
+  app.use(tracing.requests, logRequests({ log, proxies, isForeseen: (error) => error instanceof ApiError }))
+  if (operations) app.route('/', operations)
   app.route('/', pageRoutes({ projects, networks, ...site }))
   app.route('/', assetRoutes(site.pages.assets))
   app.use('/api/*', ownPagesOnly(site.origin), limitBody(), noStore())
@@ -75,40 +80,12 @@ function noStore(): MiddlewareHandler {
   }
 }
 
-/** Where the length is said, the server reads no more than that. `bodyLimit` would make a stream of each body to look at it. */
 function limitBody(): MiddlewareHandler {
-  const counted = bodyLimit({ maxSize: maxBody, onError: tooLong })
-  return (c, next) => {
-    const length = c.req.header('Content-Length')
-    if (length === undefined || c.req.header('Transfer-Encoding') !== undefined) return counted(c, next)
-    return Number(length) <= maxBody ? next() : Promise.resolve(tooLong())
-  }
-}
-
-function tooLong(): Response {
-  throw new ApiError(413, 'embedded/tooLong', 'The request is too long.')
-}
-
-/**
- * Logs every answer at `debug`, and the site's own failures at `error`, with where they were raised. A line has the route of a
- * request, without what its address has of the visitor: no query, body, address or token. `id` is in the answer to who met a
- * failure.
- */
-function logRequests(log: Log): MiddlewareHandler<SiteEnv> {
-  return async (c, next) => {
-    const start = performance.now()
-    await next()
-    const { status } = c.res
-    log({
-      level: status >= 500 && status !== 503 ? 'error' : 'debug',
-      event: 'request',
-      id: c.var.requestId,
-      method: c.req.method,
-      // Middleware, which matches all paths, may be registered after a route.
-      route: matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? '*',
-      status,
-      ms: Math.round((performance.now() - start) * 10) / 10,
-      ...(c.error && !(c.error instanceof ApiError) ? errorFields(c.error) : {}),
-    })
-  }
+  return receiveBody({
+    most: maxBody,
+    refuse(_, problem) {
+      if (problem === 'tooLong') throw new ApiError(413, 'embedded/tooLong', 'The request is too long.')
+      throw new ApiError(408, 'embedded/tooSlow', 'The request did not come in time.')
+    },
+  })
 }

@@ -3,8 +3,7 @@ import { purge, startElected, type Database, type Elected } from '@portico/datab
 import type { Deletions } from './account/createDeletions.js'
 import { idleTime } from './auth/createSessions.js'
 import type { Queries } from './auth/tables.js'
-import { errorFields } from './log/errorFields.js'
-import type { Log } from './log/Log.js'
+import { errorFields, type Log } from '@portico/server'
 import { proofTime } from './passkeys/requireProof.js'
 import type { Tables } from './tables.js'
 

@@ -1,13 +1,9 @@
-import { createAdaptorServer } from '@hono/node-server'
+import { createHealth, createMetrics, createTracing, listen, type Listener, type ListenOptions } from '@portico/server'
 import { Hono } from 'hono'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 
-import { parseSecureSiteConfig, type SecureSiteSettings } from './config/SecureSiteSettings.js'
+import { parseSecureSiteConfig } from './config/SecureSiteSettings.js'
 import { createSecureSiteApp } from './createSecureSiteApp.js'
 import { SecureSiteError } from './errors/SecureSiteError.js'
-import { createHealth, type Health } from './health/createHealth.js'
 import type { SecureSiteConfig } from './SecureSiteConfig.js'
 import { startSite, type Site } from './startSite.js'
 
@@ -17,18 +13,17 @@ export interface SecureSiteHandle {
   readonly origin: string
   /** Where it listens, such as `http://127.0.0.1:4100`. */
   readonly url: string
+  /** Where `/health`, `/ready` and `/metrics` are, with `operations` of the configuration. */
+  readonly operationsUrl?: string | undefined
   /**
-   * Is not ready any more (`GET /ready`) for `drainTime`, then takes no more requests, lets those under way end, and resolves when
+   * Is not ready any more (`GET /ready`), and asks clients to leave, for `drainTime`, then takes no more requests, lets those under way end, and resolves when
    * the port is free. May be called again.
    */
   stop(): Promise<void>
 }
 
-/** How long requests may take to end when the site stops, and to arrive, in milliseconds. */
+/** How long requests may take to end when the site stops, in milliseconds. */
 const stopTimeout = 5000
-const requestTimeout = 20_000
-/** Longer than a proxy in front keeps an idle connection (60 s is common): a request on its way to one that ends would be lost. */
-const keepAliveTimeout = 65_000
 
 /** Two years: browsers that were here once come by https only, whatever a link or a network says. */
 const transportSecurity = 'max-age=63072000'
@@ -39,41 +34,63 @@ const transportSecurity = 'max-age=63072000'
  * `secure-site/keyWrong` where a key-encryption key that wallets need is not there, `secure-site/listenFailed`
  */
 export async function startServer(config: SecureSiteConfig): Promise<SecureSiteHandle> {
-  const settings = parseSecureSiteConfig(config)
-  // It listens before it is made, because in development its own origin is where it listens.
+  const parsed = parseSecureSiteConfig(config)
+  const tracing = await createTracing('secure-site')
+  const metrics = createMetrics(tracing.log(parsed.log))
+  const settings = { ...parsed, log: metrics.log }
+  const { host, port, proxies, operations, mode, log } = settings
   const health = createHealth()
-  let app: { fetch(request: Request, env: object): Response | Promise<Response> } = startingApp(health)
-  const server = createAdaptorServer({
-    fetch: (request: Request, env: object) => app.fetch(request, env),
-    createServer,
-    serverOptions: { requestTimeout, headersTimeout: requestTimeout, keepAliveTimeout },
-  }) as Server
+  const beside = operations ? undefined : health.routes
+  // It listens before it is made, because in development its own origin is where it listens.
+  let app: { fetch(request: Request, env: object): Response | Promise<Response> } = startingApp(beside)
+  const listeners: Listener[] = []
+  const close = () => Promise.all(listeners.map((one) => one.stop({ drainTime: 0, stopTimeout: 0 })))
+  async function listenAt(options: Omit<ListenOptions, 'proxies'>): Promise<string> {
+    try {
+      const listener = await listen({ proxies, ...options })
+      listeners.push(listener)
+      return listener.url
+    } catch (cause) {
+      await close()
+      throw listenFailed(options, cause)
+    }
+  }
   // On every answer, also those that are no route's. A tunnel to a machine in development must not be remembered for years.
-  if (settings.mode === 'production')
-    server.prependListener('request', (_, answer) => {
-      answer.setHeader('Strict-Transport-Security', transportSecurity)
-    })
-  const url = await listen(server, settings)
+  const headers = mode === 'production' ? { 'Strict-Transport-Security': transportSecurity } : {}
+  const url = await listenAt({ fetch: (request, env) => app.fetch(request, env), host, port, headers })
+  const watched = new Hono().route('/', health.routes).route('/', metrics.routes)
+  const operationsUrl = operations && (await listenAt({ fetch: watched.fetch, ...operations }))
   const origin = settings.origin ?? url.replace('127.0.0.1', 'localhost')
   let site: Site | undefined
   try {
     site = await startSite(settings, origin)
-    app = createSecureSiteApp(settings, site, health)
-    health.started(site.ask)
+    app = createSecureSiteApp(settings, site, { operations: beside, tracing })
+    site.observe(metrics.registry)
+    health.started(site)
   } catch (error) {
-    server.close()
-    server.closeAllConnections()
+    await close()
     await site?.stop()
     throw error
   }
-  settings.log({ level: 'info', event: 'started', url, origin, projects: settings.projects.length })
+  log({ level: 'info', event: 'started', url, operations: operationsUrl, origin, projects: settings.projects.length })
+  const { stop: stopSite } = site
+  async function stop(): Promise<void> {
+    log({ level: 'info', event: 'stopping' })
+    health.drain()
+    // What sends visitors here learns of it first; those who come until then are served.
+    await listeners[0]?.stop({ drainTime: settings.drainTime, stopTimeout })
+    await stopSite()
+    await close()
+    log({ level: 'info', event: 'stopped' })
+  }
   let stopped: Promise<void> | undefined
-  return { origin, url, stop: () => (stopped ??= stop(server, site, settings, health)) }
+  return { origin, url, operationsUrl, stop: () => (stopped ??= stop()) }
 }
 
 /** While the database is opened, and brought up to date. */
-function startingApp(health: Health): Hono {
-  const app = new Hono().route('/', health.routes)
+function startingApp(operations: Hono | undefined): Hono {
+  const app = new Hono()
+  if (operations) app.route('/', operations)
   app.notFound((c) => {
     const answer = { code: 'embedded/starting', message: 'The wallet starts. Try again in a moment.' }
     return c.json(answer, 503, { 'Cache-Control': 'no-store', 'Retry-After': '5' })
@@ -81,34 +98,10 @@ function startingApp(health: Health): Hono {
   return app
 }
 
-function listen(server: Server, { host, port }: SecureSiteSettings): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) => {
-      reject(
-        new SecureSiteError('secure-site/listenFailed', `The secure site cannot listen on ${host}:${port}.`, {
-          details: `${cause.code ?? cause.message}. Choose another host or port; port 0 takes a free one.`,
-          cause,
-        }),
-      )
-    })
-    server.listen(port, host, () => {
-      const { address, family, port: bound } = server.address() as AddressInfo
-      resolve(`http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`)
-    })
+function listenFailed({ host, port }: Pick<ListenOptions, 'host' | 'port'>, cause: unknown): SecureSiteError {
+  const { code, message } = cause as NodeJS.ErrnoException
+  return new SecureSiteError('secure-site/listenFailed', `The secure site cannot listen on ${host}:${port}.`, {
+    details: `${code ?? message}. Choose another host or port; port 0 takes a free one.`,
+    cause,
   })
-}
-
-async function stop(server: Server, site: Site, settings: SecureSiteSettings, health: Health): Promise<void> {
-  const { log, drainTime } = settings
-  log({ level: 'info', event: 'stopping' })
-  health.drain()
-  // What sends visitors here learns of it first; those who come until then are served.
-  if (drainTime > 0) await wait(drainTime)
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
-  const timer = setTimeout(() => server.closeAllConnections(), stopTimeout)
-  await closed
-  clearTimeout(timer)
-  await site.stop()
-  log({ level: 'info', event: 'stopped' })
 }

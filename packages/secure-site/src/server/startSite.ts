@@ -1,4 +1,5 @@
 import type { Database } from '@portico/database'
+import { clientNetwork, observeNumber, observePool, type Metrics, type Parts } from '@portico/server'
 import { Hono, type Context } from 'hono'
 import { sql } from 'kysely'
 import { randomBytes } from 'node:crypto'
@@ -14,7 +15,6 @@ import { accountRoutes } from './account/accountRoutes.js'
 import type { SecureSiteSettings } from './config/SecureSiteSettings.js'
 import { continuePage, continueRoutes } from './continue/continueRoutes.js'
 import { createContinues } from './continue/createContinues.js'
-import { clientNetwork } from './login/requestPlace.js'
 import { createLogins } from './login/createLogins.js'
 import { createLimitStarts } from './login/limits.js'
 import { linkRoutes } from './login/linkRoutes.js'
@@ -52,10 +52,17 @@ export interface Site {
   ticketOf(projectId: string, origin: string): string
   /** Of these minutes, for proofs of a browser's key. */
   nonce(): string
-  /** Asks the database. @throws where it does not answer */
-  ask(): Promise<unknown>
+  /** How its parts are. @throws where the database does not answer */
+  parts(): Promise<Parts>
+  /** From now on shows how its database and its mails are. */
+  observe(registry: Metrics['registry']): void
   stop(): Promise<void>
 }
+
+/** Of IPv4 addresses; of IPv6 ones it is the /64. About what one client has. */
+const clientBits = 24
+/** Milliseconds that the signer has to say that it is ready. */
+const signerTime = 1500
 
 /** @throws SecureSiteError `secure-site/databaseFailed`; VaultError where a key-encryption key is missing or wrong */
 export async function startSite(settings: SecureSiteSettings, origin: string): Promise<Site> {
@@ -128,7 +135,7 @@ async function createSite(
   const accountDeps = { passkeys, mails, log, origin, now }
   const deletions = createDeletions({ ...accountDeps, db, signer })
   const links = createProviderLinks({ ...accountDeps, db, flows: socialLogins.flows, clients })
-  const clientOf = (c: Context): string => clientNetwork(c, proxies)
+  const clientOf = (c: Context): string => clientNetwork(c, proxies, clientBits)
   const limitStarts = createLimitStarts({ db, pepper, limits, now })
   const { requireSession } = guards
 
@@ -175,7 +182,17 @@ async function createSite(
       .route('/', socialPages({ logins: socialLogins, origin })),
     ticketOf,
     nonce,
-    ask: () => sql`select 1`.execute(db),
+    async parts() {
+      const [, isSignerReady] = await Promise.all([
+        sql`select 1`.execute(db),
+        Promise.race([signer.isReady(), wait(signerTime, false, { ref: false })]),
+      ])
+      return { database: 'ok', signer: isSignerReady ? 'ok' : 'down' }
+    },
+    observe(registry) {
+      if (database.pool) observePool(registry, database.pool)
+      observeNumber(registry, 'portico_mails_waiting', 'Mails that were not handed over yet.', mails.waiting)
+    },
     async stop() {
       await purges.stop()
       await mails.stop()

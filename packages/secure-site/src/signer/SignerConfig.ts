@@ -1,15 +1,9 @@
 import type { DatabaseConfig } from '@portico/database'
+import type { Log } from '@portico/server'
 import type { NetworkFacts, SessionEnforcers } from '@portico/wallet-requests'
 import type { Address, Hex } from 'viem'
 
 import type { KeyEncryption } from './kek/KeyEncryption.js'
-
-/** A line of the log. It has no address, no key and nothing of a request. */
-export interface SignerLogLine {
-  readonly level: 'error' | 'warn' | 'info'
-  readonly event: string
-  readonly [name: string]: string | number | boolean
-}
 
 export interface SignerConfig {
   /** A socket of this machine (mode 0600), or a port that only one client may use, by its certificate. */
@@ -26,7 +20,8 @@ export interface SignerConfig {
   readonly projects: Readonly<Record<string, SignerProject>>
   /** By CAIP-2 id. What the signer knows of networks, it does not take from the site. */
   readonly networks: Readonly<Record<string, SignerNetwork>>
-  readonly log?: ((line: SignerLogLine) => void) | undefined
+  /** Lines have no address, no key and nothing of a request. */
+  readonly log?: Log | undefined
   /** Milliseconds since 1970. Default: the clock of this machine. */
   readonly now?: (() => number) | undefined
 }

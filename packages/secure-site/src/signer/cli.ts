@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { jsonLog } from '@portico/server'
 import { readFile } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { signerCommand, signerUsage } from './commands/signerCommand.js'
 import { environmentKeys } from './kek/environmentKeys.js'
 import { parseSignerConfig } from './parseSignerConfig.js'
-import type { SignerConfig, SignerLogLine } from './SignerConfig.js'
+import type { SignerConfig } from './SignerConfig.js'
 import { SignerError } from './SignerError.js'
 import { migrateSignerDatabase, openSignerDatabase, startSigner } from './startSigner.js'
 
@@ -62,8 +63,7 @@ async function readConfig(path: string): Promise<SignerConfig> {
   const { env } = process
   const value = await readFileAs(resolve(path))
   return {
-    log: (line: SignerLogLine) =>
-      void process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`),
+    log: jsonLog('info', (line) => process.stdout.write(`${line}\n`)),
     ...(env['PORTICO_SIGNER_DATABASE_URL'] ? { database: env['PORTICO_SIGNER_DATABASE_URL'] } : {}),
     ...value,
   }

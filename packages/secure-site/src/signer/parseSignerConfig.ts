@@ -1,4 +1,5 @@
 import { DatabaseSchema } from '@portico/database'
+import { readConfig } from '@portico/server'
 import * as v from 'valibot'
 import type { Address, Hex } from 'viem'
 
@@ -74,21 +75,22 @@ const network = v.strictObject({
   ),
 })
 
+const socket = v.strictObject({ socketPath: text })
+const port = v.strictObject({
+  host: text,
+  port: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535)),
+  tls: v.strictObject({ key: text, cert: text, ca: text, client: text }),
+})
+
 const ConfigSchema: v.GenericSchema<unknown, SignerConfig> = v.strictObject({
-  listen: v.union(
-    [
-      v.strictObject({ socketPath: text }),
-      v.strictObject({
-        host: text,
-        port: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535)),
-        tls: v.strictObject({ key: text, cert: text, ca: text, client: text }),
-      }),
-    ],
-    'must be { socketPath }, or { host, port, tls: { key, cert, ca, client } }',
-  ),
-  database: v.optional(DatabaseSchema),
+  // By what is named, so that a message says which part of it is wrong.
+  listen: v.lazy((value) => (Object.hasOwn(Object(value) as object, 'port') ? port : socket)),
+  database: v.optional(v.config(DatabaseSchema, { message: 'must be a postgres: URL or { folder }' })),
   keyEncryption: v.optional(
-    v.custom<KeyEncryption>((value) => typeof (value as KeyEncryption | null)?.unwrap === 'function'),
+    v.custom<KeyEncryption>(
+      (value) => typeof (value as KeyEncryption | null)?.unwrap === 'function',
+      'must be a KeyEncryption',
+    ),
   ),
   stateFile: text,
   origin: v.pipe(
@@ -103,14 +105,7 @@ const ConfigSchema: v.GenericSchema<unknown, SignerConfig> = v.strictObject({
 
 /** @throws SignerError `signer/invalidConfig`. It names the setting, and repeats no value: some are secret. */
 export function parseSignerConfig(given: unknown): SignerConfig {
-  const parsed = v.safeParse(ConfigSchema, given, { abortPipeEarly: true })
-  if (parsed.success) return parsed.output
-  const [issue] = parsed.issues
-  const path = v.getDotPath(issue) ?? 'configuration'
-  const problem = issue.type === 'custom' || issue.received.length > 20 ? 'is not valid' : issue.message
-  throw new SignerError(
-    'signer/invalidConfig',
-    `The configuration of the signer is wrong at \`${path}\`.`,
-    /^must|^is/.test(problem) ? problem : 'See SignerConfig for what it can be.',
-  )
+  const { read, problems } = readConfig(ConfigSchema, given)
+  if (read) return read
+  throw new SignerError('signer/invalidConfig', 'The configuration of the signer is not valid.', problems.join('\n'))
 }

@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { actProof } from '@portico/wallet-requests/proofs'
-import type { LogLine } from '../../src/server/SecureSiteConfig.js'
+import type { LogLine } from '@portico/server'
 import { createPasskeys } from '../../src/server/passkeys/createPasskeys.js'
 import { accountApi } from '../../src/server/account/accountApi.js'
 import { createDeletions, type Deletions } from '../../src/server/account/createDeletions.js'

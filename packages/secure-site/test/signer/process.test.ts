@@ -137,7 +137,7 @@ describe('the program portico-signer', () => {
     await writeFile(wrong, JSON.stringify({ ...config, listen: { host: '127.0.0.1', port: 1 } }))
     const open = start(wrong, newKek())
     expect(await ended(open)).toBe(78)
-    expect(open.output()).toContain('`listen')
+    expect(open.output()).toContain('listen.tls: is missing')
     expect(await ended(start(file, newKek(), 'dance'))).toBe(2)
   }, 90_000)
 

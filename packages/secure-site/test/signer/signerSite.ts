@@ -7,10 +7,11 @@ import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { readRequest, type Facts, type Filling, type WalletRequest } from '@portico/wallet-requests'
 import { deploymentOf } from '@portico/wallet-requests/accounts'
 import pg from 'pg'
+import type { LogLine } from '@portico/server'
 import { keccak256, toHex, type Address } from 'viem'
 
 import { environmentKeys } from '../../src/signer/kek/environmentKeys.js'
-import type { SignerConfig, SignerContracts, SignerLogLine, SignerNetwork } from '../../src/signer/SignerConfig.js'
+import type { SignerConfig, SignerContracts, SignerNetwork } from '../../src/signer/SignerConfig.js'
 import { startSigner, type SignerHandle } from '../../src/signer/startSigner.js'
 import { createSignerClient, type SignerClient } from '../../src/server/signer/createSignerClient.js'
 import { ask, browserKey, decide, pageOrigin, siteOrigin, type Asked, type BrowserKey } from './person.js'
@@ -68,7 +69,7 @@ export interface CallOptions {
 /** A real signer on a real database, as the site reaches it. Its clock stands still until it is moved. */
 export interface SignerSite {
   readonly client: SignerClient
-  readonly lines: SignerLogLine[]
+  readonly lines: LogLine[]
   readonly config: SignerConfig
   readonly url: string
   time: number
@@ -98,7 +99,7 @@ export async function startSignerSite({ postgres, networks = {} }: SignerSiteOpt
   const server = postgres ?? (await sharedPostgres())
   const folder = await mkdtemp(join(tmpdir(), 'signer-'))
   const url = await server.create('signer')
-  const lines: SignerLogLine[] = []
+  const lines: LogLine[] = []
   const config: SignerConfig = {
     listen: { socketPath: join(folder, 'signer.sock') },
     database: url,

@@ -14,7 +14,7 @@ import { ApiError } from '../../src/server/errors/ApiError.js'
 import { continuePage, continueRoutes } from '../../src/server/continue/continueRoutes.js'
 import { createContinues } from '../../src/server/continue/createContinues.js'
 import type { ContinueTables } from '../../src/server/continue/tables.js'
-import { clientNetwork } from '../../src/server/login/requestPlace.js'
+import { clientNetwork } from '@portico/server'
 import { createLogins, type Logins } from '../../src/server/login/createLogins.js'
 import { defaultLimits } from '../../src/server/login/limits.js'
 import type { LoginTables } from '../../src/server/login/tables.js'
@@ -111,7 +111,7 @@ export async function startSite(
   const mails = createMailQueue({ db, mailer, pepper, log, now })
   mails.start()
   const places = createWaitPlaces()
-  const clientOf = (c: Context): string => clientNetwork(c, 0)
+  const clientOf = (c: Context): string => clientNetwork(c, 0, 24)
   // The tests are one client.
   const limitStarts = async (): Promise<void> => undefined
   const groupOf = (projectId: string): string => projectId

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 
-import { browserName } from '../login/requestPlace.js'
+import { browserName } from '../login/browserName.js'
 import { readBody } from '../documents/readBody.js'
 import type { ProviderName } from '../SecureSiteConfig.js'
 import { ownPageOnly } from '../auth/ownPage.js'

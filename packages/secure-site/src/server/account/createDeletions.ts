@@ -1,5 +1,5 @@
 import type { ActProof } from '@portico/wallet-requests/signer'
-import type { Log } from '../log/Log.js'
+import type { Log } from '@portico/server'
 import type { LoginTables } from '../login/tables.js'
 import { addUndo, undoTime } from '../login/undos.js'
 import { requireNoHold } from '../login/users.js'

@@ -1,5 +1,5 @@
 import { ApiError } from '../errors/ApiError.js'
-import type { Log } from '../log/Log.js'
+import type { Log } from '@portico/server'
 import type { LoginTables } from '../login/tables.js'
 import { addUndo, requireSettled, undoTime } from '../login/undos.js'
 import { linkIdentity, requireNoHold } from '../login/users.js'

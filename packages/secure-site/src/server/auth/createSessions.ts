@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 
 import { ApiError } from '../errors/ApiError.js'
-import type { Log } from '../log/Log.js'
+import type { Log } from '@portico/server'
 import { createToken, hashToken } from './Pepper.js'
 import { inBatches } from './inBatches.js'
 import type { EmbeddingPage } from './pageTicket.js'

@@ -3,7 +3,7 @@ import { developmentOrigins } from '@portico/embedded-api'
 import * as v from 'valibot'
 
 import { SecureSiteError } from '../errors/SecureSiteError.js'
-import type { Log } from '../log/Log.js'
+import { OperationsSchema, readConfig, type Log, type OperationsSettings } from '@portico/server'
 import type {
   LoginLimits,
   Options,
@@ -31,6 +31,7 @@ interface Sections {
   readonly limits: LoginLimits
   readonly sponsor: SponsorConfig
   readonly sessions: SmartSessionsConfig
+  readonly operations?: OperationsSettings | undefined
 }
 
 type ReadConfig = Sections &
@@ -78,8 +79,9 @@ export const configEntries: Entries<SecureSiteConfig, ReadConfig> = {
   ),
   host: v.optional(text, '127.0.0.1'),
   port: v.optional(whole(0, 65_535), 0),
+  operations: v.optional(OperationsSchema),
   mode: v.optional(v.picklist(['production', 'development']), 'production'),
-  database: v.optional(DatabaseSchema),
+  database: v.optional(v.config(DatabaseSchema, { message: 'must be a postgres: URL or { folder }' })),
   signer: v.optional(SignerSchema),
   pepper: v.optional(v.pipe(v.string(), v.regex(/^[-_A-Za-z0-9]{43,}$/, 'must be 32 bytes or more in base64url'))),
   projects: v.pipe(
@@ -110,12 +112,8 @@ const ConfigSchema: v.GenericSchema<SecureSiteConfig, ReadConfig> = v.strictObje
  * @throws SecureSiteError `secure-site/invalidConfig` that names every place at fault, without the values there.
  */
 export function parseSecureSiteConfig(config: SecureSiteConfig): SecureSiteSettings {
-  const parsed = v.safeParse(ConfigSchema, config, {
-    // Valibot's own messages repeat the value, which may be a secret.
-    message: ({ expected }) => (expected === 'never' ? 'is not an option' : `must be ${expected}`),
-  })
-  if (!parsed.success) throw invalid(parsed.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`))
-  const read = parsed.output
+  const { read, problems: unread } = readConfig(ConfigSchema, config)
+  if (!read) throw invalid(unread)
   const isDevelopment = read.mode === 'development'
   const problems = [
     ...read.projects.flatMap(({ id, networks = [] }) =>

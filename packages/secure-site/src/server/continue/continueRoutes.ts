@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import type { LimitStarts } from '../login/limits.js'
 import { LocaleSchema } from '../login/LocaleSchema.js'
-import { browserName } from '../login/requestPlace.js'
+import { browserName } from '../login/browserName.js'
 import { pageDocument, windowHeaders } from '../documents/pageHeaders.js'
 import { readBody } from '../documents/readBody.js'
 import type { Guards } from '../auth/createGuards.js'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { randomInt } from 'node:crypto'
 
 import { ApiError } from '../errors/ApiError.js'
-import type { Log } from '../log/Log.js'
+import type { Log } from '@portico/server'
 import type { Logins } from '../login/createLogins.js'
 import type { LoginStart } from '../login/startLogin.js'
 import type { Sessions, SessionTokens } from '../auth/createSessions.js'

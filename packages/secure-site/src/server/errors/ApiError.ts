@@ -3,7 +3,7 @@
  * visitor; it repeats nothing of the request.
  */
 export class ApiError extends Error {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 429 | 503
+  readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 429 | 503
   readonly code: string
   /** The number that a standard has for it, such as 5730 of EIP-5792. */
   readonly rpcCode: number | undefined

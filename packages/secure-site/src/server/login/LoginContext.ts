@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 
-import type { Log } from '../log/Log.js'
+import type { Log } from '@portico/server'
 import type { MailQueue } from '../mail/createMailQueue.js'
 import type { LoginLimits } from '../SecureSiteConfig.js'
 import type { Passkeys } from '../passkeys/createPasskeys.js'

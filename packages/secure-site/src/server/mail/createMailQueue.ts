@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
 
-import { errorFields } from '../log/errorFields.js'
-import type { Log } from '../log/Log.js'
+import { errorFields, type Log } from '@portico/server'
 import { inBatches } from '../auth/inBatches.js'
 import type { Pepper } from '../auth/Pepper.js'
 import type { Mail } from './Mail.js'
@@ -40,6 +39,8 @@ export interface MailQueue {
   /** Sends what is due. @returns how many were handed over */
   deliver(): Promise<number>
   start(): void
+  /** Mails that were not handed over yet. */
+  waiting(): Promise<number>
   /** Waits for what is being sent. */
   stop(): Promise<void>
 }
@@ -126,6 +127,14 @@ export function createMailQueue({ db, mailer, pepper, log, now }: MailQueueDeps)
     deliver,
     start: () => {
       timer ??= setInterval(run, checkInterval)
+    },
+    async waiting() {
+      const { count } = await db
+        .selectFrom('mail')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('expires_at', '>', now())
+        .executeTakeFirstOrThrow()
+      return Number(count)
     },
     async stop() {
       clearInterval(timer)

@@ -2,7 +2,7 @@ import { verifyAuthenticationResponse, type AuthenticationResponseJSON } from '@
 import type { Selectable } from 'kysely'
 
 import { ApiError } from '../errors/ApiError.js'
-import type { Log } from '../log/Log.js'
+import type { Log } from '@portico/server'
 import type { MailQueue } from '../mail/createMailQueue.js'
 import { createToken, hashToken } from '../auth/Pepper.js'
 import type { Queries } from '../auth/tables.js'

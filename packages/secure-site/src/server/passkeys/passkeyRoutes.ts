@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { ApiError } from '../errors/ApiError.js'
 import { LocaleSchema } from '../login/LocaleSchema.js'
-import { browserName } from '../login/requestPlace.js'
+import { browserName } from '../login/browserName.js'
 import type { Logins } from '../login/createLogins.js'
 import { readBody } from '../documents/readBody.js'
 import type { Guards } from '../auth/createGuards.js'

@@ -2,7 +2,7 @@ import { http } from 'viem'
 import { createBundlerClient } from 'viem/account-abstraction'
 
 import type { Queries } from '../auth/tables.js'
-import type { Log } from '../log/Log.js'
+import type { Log } from '@portico/server'
 import type { AccountNetwork } from '../nodes/accountNetworks.js'
 import type { NetworkConfig, SponsorConfig } from '../SecureSiteConfig.js'
 import type { SignerClient } from '../signer/createSignerClient.js'

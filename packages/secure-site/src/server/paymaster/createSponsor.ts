@@ -4,7 +4,7 @@ import { hexToBigInt, isAddressEqual, numberToHex, parseAbi, size, slice, type A
 import { getUserOperationHash, type UserOperation } from 'viem/account-abstraction'
 
 import { ApiError } from '../errors/ApiError.js'
-import type { Log } from '../log/Log.js'
+import type { Log } from '@portico/server'
 import type { OperationAccount } from '../nodes/ownAccount.js'
 import type { SignerClient } from '../signer/createSignerClient.js'
 import { operationInJson } from '../signer/operationInJson.js'

@@ -1,5 +1,5 @@
 import type { Continues } from '../continue/createContinues.js'
-import type { Log } from '../log/Log.js'
+import type { Log } from '@portico/server'
 import type { Logins } from '../login/createLogins.js'
 import type { LoginStart } from '../login/startLogin.js'
 import { findOrCreateUser } from '../login/users.js'

@@ -1,4 +1,4 @@
-import type { Log } from '../log/Log.js'
+import type { Log } from '@portico/server'
 import { readEmail } from '../login/readEmail.js'
 import type { ProviderIdentity } from '../login/users.js'
 import { createToken, hashToken } from '../auth/Pepper.js'

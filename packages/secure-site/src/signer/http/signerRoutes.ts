@@ -1,3 +1,4 @@
+import { errorFields, type Log } from '@portico/server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
@@ -10,7 +11,6 @@ import type { SignForPaymaster } from '../paymaster/createPaymaster.js'
 import type { SmartSessions } from '../sessions/createSmartSessions.js'
 import type { Sign } from '../sign/createSign.js'
 import { SignCallSchema } from '../sign/SignCall.js'
-import type { SignerLogLine } from '../SignerConfig.js'
 import { SignerRefusal } from '../SignerRefusal.js'
 import {
   EndSchema,
@@ -34,7 +34,7 @@ export interface SignerParts {
   readonly exportWords: ExportWords
   readonly sessions: SmartSessions
   readonly signForPaymaster: SignForPaymaster
-  log(line: SignerLogLine): void
+  readonly log: Log
 }
 
 const mostBytes = 2_000_000
@@ -49,7 +49,7 @@ export function signerRoutes(parts: SignerParts): Hono {
       return context.json({ code: error.code, message: error.message }, error.status)
     }
     // Messages of other errors may repeat what was asked.
-    log({ level: 'error', event: 'signer.failed', path: context.req.path, error: error.name })
+    log({ level: 'error', event: 'signer.failed', path: context.req.path, ...errorFields(error) })
     return context.json({ code: 'signer/failed', message: 'The signer could not do this. Ask again.' }, 500)
   })
   app.use(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { errorFields } from '../src/server/log/errorFields.js'
+import { errorFields } from '../src/log/errorFields.js'
 
 const secret = 'canary'
 const place = `\n    at ${secret} (/srv/${secret}.js:1:1)\n    at file:///srv/${secret}.js:2:2`
@@ -13,9 +13,9 @@ describe('what is written of an error that was not foreseen', () => {
   it('is its kind, and where it was raised', () => {
     const { error, at } = errorFields(new TypeError('x'))
     expect(error).toBe('TypeError')
-    expect(at[0]).toMatch(/^secure-site\/test\/errorFields\.test\.ts:\d+:\d+$/)
+    expect(at[0]).toMatch(/^server\/test\/errorFields\.test\.ts:\d+:\d+$/)
     expect(errorFields(raise('x', { code: '23505' })).error).toBe('Error 23505')
-    expect(errorFields(raise('x')).at[0]).toMatch(/^raise secure-site\/test\/errorFields\.test\.ts:\d+:\d+$/)
+    expect(errorFields(raise('x')).at[0]).toMatch(/^raise server\/test\/errorFields\.test\.ts:\d+:\d+$/)
   })
 
   it('is the same of what it was raised for', () => {

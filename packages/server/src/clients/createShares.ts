@@ -3,6 +3,8 @@ export interface Shares {
   /** False, and nothing is taken, when the amount is more than is left, or more than is left of the client's share. */
   take(client: string, amount: number): boolean
   give(client: string, amount: number): void
+  /** What all of them have taken. */
+  used(): number
 }
 
 /**
@@ -26,6 +28,7 @@ export function createShares(total: number, most: number = Math.ceil(total / 4))
     for (const { name } of networksOf(client)) addTo(networks, name, amount)
   }
   return {
+    used: () => taken,
     take(client, amount) {
       if (taken + amount > total) return false
       const had = clients.get(client) ?? 0
