@@ -9,7 +9,7 @@ export interface Shares {
 
 /**
  * One client has `most` at once (default a quarter), and less where the half is taken: then as much as all who have some would have in
- * equal parts. A quarter of all is for clients that have little, so that a few who take all they can shut nobody else out. IPv6 clients
+ * equal parts. A quarter of all is for clients that have little, so that a few who take all they can leave some for all others. IPv6 clients
  * count by their /64, and those of a /56, which homes have, together as one; those of a /48 as two.
  */
 export function createShares(total: number, most: number = Math.ceil(total / 4)): Shares {
