@@ -7,12 +7,11 @@ import type { Wallet } from '../contract/Wallet.js'
 import { freshId, type Attempts } from './attempts.js'
 import { connectFailure } from './connectFailure.js'
 import type { ConnectFlowState } from '../contract/ConnectFlow.js'
-import { idleFlow, reduceFlow, type ConnectFlowEvent } from './reduceFlow.js'
+import { connectSteps, idleFlow, namespacesOf, reduceFlow, type ConnectFlowEvent } from './reduceFlow.js'
 import type { ConnectionContext } from './ConnectionContext.js'
 import type { ConnectFlowControls } from '../contract/ConnectionService.js'
 import type { Connector } from '../contract/Connector.js'
 import type { Connection } from '../contract/ConnectionState.js'
-import { connectSteps, namespacesOf } from './connectSteps.js'
 
 /** After this long without an answer the visitor is told what we wait for, ms. */
 const slowAfter = 8000
