@@ -1,7 +1,7 @@
 import type { Connector } from '@portico/core'
 import { describe, expect, it } from 'vitest'
 import { connectFailure } from '../src/connections/connectFailure.js'
-import { connectSteps } from '../src/connections/connectSteps.js'
+import { connectSteps } from '../src/connections/reduceFlow.js'
 
 const connector = (id: string, namespaces: readonly string[]): Connector => ({
   id,

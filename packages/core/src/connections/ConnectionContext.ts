@@ -52,8 +52,8 @@ export interface ConnectionContext {
   networks(): readonly Network[]
   /** Namespaces that a CAIP id may have. */
   knownNamespaces(): ReadonlySet<Namespace>
-  /** Network that a new connection of the namespace should be on. */
-  wantedNetwork(namespace: Namespace): Caip2 | undefined
+  /** The network to ask a wallet for, in each of the namespaces that has one. */
+  networksFor(namespaces: readonly Namespace[]): Readonly<Record<Namespace, Caip2>>
   emit<K extends keyof ShellEvents>(event: K, payload: ShellEvents[K]): void
   /** What a connector answered, checked and safe to be called. @throws `core/invalidPlugin` */
   readonly guardSession: GuardSession
@@ -70,23 +70,4 @@ export interface ConnectionContext {
   /** An interactive connect ended, with success or not. */
   ended(outcome: ConnectOutcome): void
   readonly options: { readonly multiWallet: boolean; readonly reconnect: boolean }
-}
-
-/** Random and never used twice, so that a late answer of an earlier session finds no session under its id. */
-export function freshId(): string {
-  // `randomUUID` is missing on pages without TLS, such as a developer's own machine seen from a phone.
-  return crypto.getRandomValues(new Uint32Array(4)).join('-')
-}
-
-/** The network to ask a wallet for, in each of the namespaces that has one. */
-export function networksFor(
-  context: ConnectionContext,
-  namespaces: readonly Namespace[],
-): Readonly<Record<Namespace, Caip2>> {
-  const networks: Record<Namespace, Caip2> = {}
-  for (const namespace of namespaces) {
-    const networkId = context.wantedNetwork(namespace)
-    if (networkId) networks[namespace] = networkId
-  }
-  return networks
 }

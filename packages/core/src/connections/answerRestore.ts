@@ -1,5 +1,5 @@
 import { untilAborted } from '../state/untilAborted.js'
-import { networksFor, type ConnectionContext } from './ConnectionContext.js'
+import type { ConnectionContext } from './ConnectionContext.js'
 import type { Session } from '../contract/ConnectionState.js'
 import type { Connector, SessionHandle } from '../contract/Connector.js'
 import { toConnections } from './toConnections.js'
@@ -93,7 +93,7 @@ async function askWallet(
   const namespaces = session.connections.map(({ namespace }) => namespace)
   const restoring = connector.restore({
     namespaces,
-    networks: networksFor(context, namespaces),
+    networks: context.networksFor(namespaces),
     saved: session.saved,
     signal,
   })

@@ -3,7 +3,7 @@ import { isPorticoError } from '../contract/errors/PorticoError.js'
 import { messageOf } from '../contract/errors/messageOf.js'
 import { isRejection } from '../contract/errors/rejection.js'
 import { runtimeError } from '../contract/errors/runtimeError.js'
-import { freshId, networksFor, type ConnectionContext } from './ConnectionContext.js'
+import type { ConnectionContext } from './ConnectionContext.js'
 import type { AttemptRequest } from '../contract/ConnectionService.js'
 import type { Connection, Session, WalletInfo } from '../contract/ConnectionState.js'
 import type { Connector, SessionHandle } from '../contract/Connector.js'
@@ -49,7 +49,7 @@ export function createAttempts(context: ConnectionContext): Attempts {
       const handle = await handleOf(
         connector.connect({
           namespaces: requested,
-          networks: networksFor(context, requested),
+          networks: context.networksFor(requested),
           listing: wallet?.listing,
           input,
           signIn: context.signIn(),
@@ -133,6 +133,12 @@ export function createAttempts(context: ConnectionContext): Attempts {
     },
     cancel: (reason) => current?.abort(reason),
   }
+}
+
+/** Random and never used twice, so that a late answer of an earlier session finds no session under its id. */
+export function freshId(): string {
+  // `randomUUID` is missing on pages without TLS, such as a developer's own machine seen from a phone.
+  return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }
 
 function toReason(error: unknown, wallet: WalletInfo, signal: AbortSignal): unknown {

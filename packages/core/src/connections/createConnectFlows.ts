@@ -4,15 +4,14 @@ import { isPorticoError } from '../contract/errors/PorticoError.js'
 import { runtimeError } from '../contract/errors/runtimeError.js'
 import type { Store } from '../contract/Store.js'
 import type { Wallet } from '../contract/Wallet.js'
-import type { Attempts } from './attempts.js'
+import { freshId, type Attempts } from './attempts.js'
 import { connectFailure } from './connectFailure.js'
 import type { ConnectFlowState } from '../contract/ConnectFlow.js'
-import { idleFlow, reduceFlow, type ConnectFlowEvent } from './reduceFlow.js'
-import { freshId, type ConnectionContext } from './ConnectionContext.js'
+import { connectSteps, idleFlow, namespacesOf, reduceFlow, type ConnectFlowEvent } from './reduceFlow.js'
+import type { ConnectionContext } from './ConnectionContext.js'
 import type { ConnectFlowControls } from '../contract/ConnectionService.js'
 import type { Connector } from '../contract/Connector.js'
 import type { Connection } from '../contract/ConnectionState.js'
-import { connectSteps, namespacesOf } from './connectSteps.js'
 
 /** After this long without an answer the visitor is told what we wait for, ms. */
 const slowAfter = 8000

@@ -75,7 +75,14 @@ export function createEngine(deps: EngineDeps): ConnectionEngine {
       const signIn = deps.signIn()
       return signIn && ((connections, signal) => admit(signIn, connections, signal))
     },
-    wantedNetwork: (namespace) => networkInUse(store.get(state), namespace) ?? deps.defaultNetwork(namespace),
+    networksFor(namespaces) {
+      const networks: Record<Namespace, Caip2> = {}
+      for (const namespace of namespaces) {
+        const networkId = networkInUse(store.get(state), namespace) ?? deps.defaultNetwork(namespace)
+        if (networkId) networks[namespace] = networkId
+      }
+      return networks
+    },
   }
   async function admit(
     signIn: SignInCapability,

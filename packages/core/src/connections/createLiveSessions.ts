@@ -1,5 +1,5 @@
 import type { Namespace } from '../contract/caip.js'
-import { canonicalAccounts } from './canonicalAccounts.js'
+import { canonicalAccounts } from './toConnections.js'
 import type { ConnectionContext, LiveSessions } from './ConnectionContext.js'
 import type { SessionChange, SessionHandle } from '../contract/Connector.js'
 

@@ -1,6 +1,7 @@
 import type { Namespace } from '../contract/caip.js'
 import type { ConnectFailure, ConnectFlowBase, ConnectFlowState } from '../contract/ConnectFlow.js'
 import type { Connection } from '../contract/ConnectionState.js'
+import type { Connector } from '../contract/Connector.js'
 
 export type ConnectFlowEvent =
   | { readonly type: 'started'; readonly flow: ConnectFlowBase; readonly choose: boolean }
@@ -67,4 +68,35 @@ function baseOf({ id, wallet, namespaces, connections }: ConnectFlowBase): Conne
 
 function waiting(flow: ConnectFlowBase): ConnectFlowState {
   return { ...flow, status: 'waiting', asked: flow.namespaces, step: 1, steps: 1, isSlow: false }
+}
+
+/** One question to a wallet. */
+interface ConnectStep {
+  readonly connector: Connector
+  readonly namespaces: readonly Namespace[]
+}
+
+/** Which connectors to ask, and for what, to reach all of `requested`: each namespace once, with as few questions as possible. */
+export function connectSteps(
+  connectors: readonly Connector[],
+  requested: readonly Namespace[],
+): readonly ConnectStep[] {
+  const steps: ConnectStep[] = []
+  let open = requested
+  while (open.length > 0) {
+    const missing = open
+    const [best] = connectors
+      .map((connector) => ({ connector, namespaces: missing.filter((name) => connector.namespaces.includes(name)) }))
+      .filter(({ namespaces }) => namespaces.length > 0)
+      .sort((a, b) => b.namespaces.length - a.namespaces.length)
+    if (!best) break
+    steps.push(best)
+    open = open.filter((name) => !best.namespaces.includes(name))
+  }
+  return steps
+}
+
+/** Every namespace that one of the connectors serves, in their order. */
+export function namespacesOf(connectors: readonly Connector[]): readonly Namespace[] {
+  return [...new Set(connectors.flatMap(({ namespaces }) => namespaces))]
 }

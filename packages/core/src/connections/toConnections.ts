@@ -1,6 +1,5 @@
 import { runtimeError } from '../contract/errors/runtimeError.js'
-import { canonicalAccounts } from './canonicalAccounts.js'
-import type { Connection } from '../contract/ConnectionState.js'
+import type { Account, Connection } from '../contract/ConnectionState.js'
 import type { SessionHandle } from '../contract/Connector.js'
 import type { ConnectionContext } from './ConnectionContext.js'
 
@@ -35,4 +34,17 @@ export function toConnections(
       { details: `${session.name} gave no account that can be used.` },
     )
   return connections
+}
+
+/** Addresses in the namespace's canonical form, each once. What is not an address is dropped. */
+export function canonicalAccounts(
+  accounts: readonly Account[],
+  chain: { parseAddress(text: string): string | undefined } | undefined,
+): readonly Account[] {
+  const found = new Map<string, Account>()
+  for (const account of accounts) {
+    const address: unknown = chain ? chain.parseAddress(account.address) : account.address
+    if (typeof address === 'string' && !found.has(address)) found.set(address, { ...account, address })
+  }
+  return [...found.values()]
 }

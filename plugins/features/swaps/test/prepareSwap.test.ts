@@ -1,7 +1,7 @@
 import { PorticoError, type Token, type SwapTransactions } from '@portico/core'
 import type { Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { compareSwap } from '../src/runtime/compareSwap.js'
+import { compareSwap } from '../src/runtime/checkSwap.js'
 import { isAsShown } from '../src/runtime/prepareSwap.js'
 import type { Prepared } from '../src/state/SwapModel.js'
 import { error } from './swapErrors.js'

@@ -16,7 +16,7 @@ import { routersOf } from '../src/routers/defaultRouters.js'
 import { readCall, type RoutedSwap, type RouterReader } from '../src/routers/RouterReader.js'
 import { uniswapV2, uniswapV3 } from '../src/routers/uniswapRouters.js'
 import { universalRouter } from '../src/routers/universalRouter.js'
-import { compareSwap } from '../src/runtime/compareSwap.js'
+import { compareSwap } from '../src/runtime/checkSwap.js'
 import type { SwapsOptions } from '../src/SwapsOptions.js'
 import recorded from './recordedRouterCalls.json'
 

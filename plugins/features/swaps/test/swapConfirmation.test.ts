@@ -5,7 +5,7 @@ import { second } from './pond.js'
 import { openSite, pass, withPond, type PondSite } from './pondSite.js'
 
 // Fake time does not wait for code that is loaded.
-beforeAll(async () => void (await import('../src/runtime/compareSwap.js')))
+beforeAll(async () => void (await import('../src/runtime/checkSwap.js')))
 withPond()
 
 /** Ms that what was built is used, and that a quote is. */

@@ -5,7 +5,7 @@ import { createPond, second } from './pond.js'
 import { openSite, pass, withPond, type PondSite } from './pondSite.js'
 import { coral, pearl, shell } from './strangersQuotes.js'
 
-beforeAll(async () => void (await import('../src/runtime/compareSwap.js')))
+beforeAll(async () => void (await import('../src/runtime/checkSwap.js')))
 withPond()
 
 const unit = 10n ** 18n

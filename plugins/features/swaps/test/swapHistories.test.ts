@@ -17,7 +17,7 @@ import { createPond, own, readCall, second } from './pond.js'
 import { market, pearl, shell } from './strangersQuotes.js'
 
 // Fake time does not wait for code that is loaded.
-beforeAll(async () => void (await import('../src/runtime/compareSwap.js')))
+beforeAll(async () => void (await import('../src/runtime/checkSwap.js')))
 
 /** Ms that a visitor waits for a quote, or for what is reviewed. */
 const timeout = 20_000

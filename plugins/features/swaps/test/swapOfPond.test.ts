@@ -6,7 +6,7 @@ import { openSite, pass, withPond, type PondSite } from './pondSite.js'
 import { shell } from './strangersQuotes.js'
 
 // Fake time does not wait for code that is loaded.
-beforeAll(async () => void (await import('../src/runtime/compareSwap.js')))
+beforeAll(async () => void (await import('../src/runtime/checkSwap.js')))
 withPond()
 
 const unit = 10n ** 18n

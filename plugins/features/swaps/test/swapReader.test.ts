@@ -4,7 +4,7 @@ import { createPond } from './pond.js'
 import { openSite, pass, withPond, type PondSite } from './pondSite.js'
 import { coral, pearl, shell } from './strangersQuotes.js'
 
-beforeAll(async () => void (await import('../src/runtime/compareSwap.js')))
+beforeAll(async () => void (await import('../src/runtime/checkSwap.js')))
 withPond()
 
 const closed = () => Promise.reject(new Error('The market is closed'))

@@ -1,10 +1,8 @@
 import { createModal, definePlugin, type ScopedStorage } from '@portico/core'
 import { startRelay } from '@portico/devnet'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { boundAttestation } from '../src/client/boundAttestation.js'
-import { clientStorage } from '../src/client/clientStorage.js'
 import { createLog } from '../src/client/createLog.js'
-import { mostListeners, openClient } from '../src/client/openClient.js'
+import { boundAttestation, clientStorage, mostListeners, openClient } from '../src/client/openClient.js'
 import { stubFetch, storageArea } from './page.js'
 import { controlTime } from './time.js'
 
@@ -33,7 +31,7 @@ describe('the client', () => {
       projectId: 'p',
       relayUrl: url,
       metadata: { name: 'n', description: 'd', url: 'https://n.example', icons: [] },
-      storage: clientStorage(scopedStorage('memory')),
+      storage: scopedStorage('memory'),
       logger: createLog('error', () => {}).logger,
       prefix: 'one',
     })

@@ -13,7 +13,7 @@ import { textWith } from '../../ui/textWith.js'
 import { ConnectWallets } from './ConnectWallets.js'
 import { SlotContent } from '../SlotContent.js'
 import { useSlot } from '../useSlot.js'
-import { termsAccepted, useTermsPending } from './useTermsPending.js'
+import { termsAccepted, useTermsPending } from './useChooseWallet.js'
 
 /** `order` of the wallets among the ways to connect: after email and social by default. */
 const walletsOrder = 30

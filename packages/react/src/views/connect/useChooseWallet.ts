@@ -1,8 +1,11 @@
-import type { Namespace, Wallet } from '@portico/core'
+import { atom, type Namespace, type PrimitiveAtom, type Wallet } from '@portico/core'
+import { useAtomValue } from '../../shell/useAtomValue.js'
 import { usePreloadView } from '../../shell/useViews.js'
 import { useIsPhone } from '../../shell/useIsPhone.js'
 import { useShell } from '../../shell/useShell.js'
-import { useTermsPending } from './useTermsPending.js'
+
+/** Whether the visitor has accepted the terms of the site, by the checkbox under the Connect view. */
+export const termsAccepted: PrimitiveAtom<boolean> = atom(false)
 
 export interface ChooseWallet {
   /** Opens the view that connects the wallet. Where no plugin can connect it, the view that says where to install it. */
@@ -38,4 +41,11 @@ export function useChooseWallet(namespaces?: readonly Namespace[]): ChooseWallet
 /** Whether the wallet is on this page, such as an extension. Others are reached over a relay, by a QR code or a link. */
 export function isInstalled(wallet: Wallet): boolean {
   return wallet.connectors.some(({ remote }) => !remote)
+}
+
+/** Whether the visitor still has to accept the terms before they connect: the option `legal.checkbox`. */
+export function useTermsPending(): boolean {
+  const { checkbox, termsUrl, privacyUrl } = useShell().options.legal ?? {}
+  const isAccepted = useAtomValue(termsAccepted)
+  return !!checkbox && !!(termsUrl || privacyUrl) && !isAccepted
 }

@@ -2,19 +2,24 @@ import type { Transfer } from '@portico/core'
 import {
   Actions,
   AddressFull,
+  Avatar,
   Body,
   Button,
+  ConnectionIndicator,
   ExplorerLink,
   isolated,
   isUnproved,
+  Message,
+  Notice,
   TransferOutcome,
   useMessages,
   useModalContext,
+  useReason,
   useTransferWords,
 } from '@portico/react/ui'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
-import { OnItsWay } from './OnItsWay.js'
+import { LowFee } from './LowFee.js'
 import type { ShownTransfer } from './useShownTransfer.js'
 
 export interface OutcomeProps {
@@ -74,6 +79,48 @@ export function Outcome({ shown, wallet, onCheck, onTryAgain }: OutcomeProps): R
             {t('toAccount')}
           </Button>
         )}
+        <ExplorerLink t={t} network={network} transfer={transfer} />
+      </Actions>
+    </Body>
+  )
+}
+
+/**
+ * Sent, and waiting for the network. The visitor can close this. Where a node refused the transfer, others may still have it: what the
+ * node said is shown until it is certain.
+ */
+function OnItsWay({ transfer, from, to, amount, network, networkName }: ShownTransfer): ReactNode {
+  const reasonOf = useReason()
+  const { router, notices } = useModalContext()
+  const t = useMessages('send', viewTexts)
+  const { problem, isKnown } = transfer
+  const refusal = isKnown ? undefined : problem && reasonOf(problem)
+  // The notice 'Confirm in …' is over.
+  useEffect(() => notices.hide(), [notices])
+  return (
+    <Body>
+      <ConnectionIndicator
+        from={<Avatar address={from} size="lg" />}
+        to={<Avatar address={to} size="lg" />}
+        state="waiting"
+      />
+      {refusal === undefined ? (
+        <Message title={t('onItsWay', { amount })}>{t('onItsWayText', { network: isolated(networkName) })}</Message>
+      ) : (
+        <>
+          <Message title={t('refusedYetTitle', { network: isolated(networkName) })}>
+            {t('refusedYetText', { amount: isolated(amount) })}
+          </Message>
+          <Notice tone="warning">
+            <span dir="auto">{refusal}</span>
+          </Notice>
+        </>
+      )}
+      <LowFee slow={isKnown ? transfer.slow : undefined} />
+      <Actions stack>
+        <Button variant="primary" onClick={() => router.reset('Account')}>
+          {t('done')}
+        </Button>
         <ExplorerLink t={t} network={network} transfer={transfer} />
       </Actions>
     </Body>

@@ -13,7 +13,6 @@ import type { Prepared, Question, SwapProblem } from '../state/SwapModel.js'
 import { slippageFor } from '../state/swapFigures.js'
 import type { SwapsContext } from '../SwapsSpec.js'
 import { callsOf, isSameAddress, readApproval } from './contractCalls.js'
-import { trySwap } from './trySwap.js'
 
 /** By the step that failed. */
 const failures: Readonly<Record<string, 'allowanceFailed' | 'approvalNotBuilt'>> = {
@@ -34,7 +33,7 @@ export interface Promised {
 /**
  * Builds what the wallet is asked for, and compares it with what was shown.
  * @throws `swaps/priceMoved`, `swaps/notAsReviewed`, `swaps/swapsNotSupported`, `swaps/allowanceFailed`, `swaps/approvalNotBuilt`,
- * `swaps/swapNotBuilt` and other errors of the source, and as `trySwap`
+ * `swaps/swapNotBuilt` and other errors of the source, and as `checkSwap`
  */
 export async function prepareSwap(
   context: SwapsContext,
@@ -63,13 +62,11 @@ export async function prepareSwap(
     )
   if (transactions.minimum !== undefined && transactions.minimum < minimum) throw priceMoved()
   // It needs viem, and only who reviews a swap needs it.
-  const { compareSwap } = await import('./compareSwap.js')
-  const { field, touched = [] } = compareSwap({ question, transactions, minimum, routers: config.routers })
+  const { checkSwap } = await import('./checkSwap.js')
+  const field = await checkSwap(context, { question, transactions, minimum, routers: config.routers }, signal)
   if (field === 'price') throw priceMoved()
   if (field !== undefined)
     throw error('notAsReviewed', { field }, { details: 'Nothing was sent. Use another source of quotes.' })
-  await checkDecimals(context, question, signal)
-  await trySwap(context, question, { transactions, minimum, touched }, signal)
   signal.throwIfAborted()
   const [isBatch = false, estimate] = await Promise.all([
     transactions.approval &&
@@ -84,22 +81,6 @@ export async function prepareSwap(
   return { ask, transactions, at: Date.now(), isBatch, ...estimate }
 }
 
-/** The amount was made with the decimals of a list: they have to be the contract's. @throws `swaps/decimalsDiffer` */
-async function checkDecimals(
-  { wants, error }: SwapsContext,
-  { account, from, to }: Question,
-  signal: AbortSignal,
-): Promise<void> {
-  const { namespace, networkId } = parseCaip10(account)
-  const tokens = wants.tokens?.for(namespace)
-  if (!tokens?.describe) return
-  for (const { token, decimals } of [from, to]) {
-    const description = token === undefined ? undefined : await tokens.describe(networkId, token, signal)
-    if (token !== undefined && description?.decimals !== decimals)
-      throw error('decimalsDiffer', { token }, { details: 'Nothing was sent. Choose the token again.' })
-  }
-}
-
 export function reviewChanged({ error }: SwapsContext): Error {
   return error('reviewChanged', {}, { details: 'Nothing was swapped. Look at it again, then confirm.' })
 }
@@ -108,7 +89,7 @@ export function reviewChanged({ error }: SwapsContext): Error {
 export function isAsShown(reviewed: Prepared, built: Prepared): boolean {
   const { swap, approval } = built.transactions
   if (!isSameAddress(swap.to, reviewed.transactions.swap.to)) return false
-  // An approval goes to the token, and lets the router take it: `compareSwap` has looked.
+  // An approval goes to the token, and lets the router take it: `checkSwap` made sure.
   if (approval && !reviewed.transactions.approval) return false
   return built.fee === undefined || reviewed.fee === undefined || built.fee <= reviewed.fee
 }

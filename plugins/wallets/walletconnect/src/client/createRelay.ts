@@ -2,7 +2,6 @@ import type { Metadata } from '@portico/core'
 import type { Client } from './Client.js'
 import type { WalletConnectContext } from '../WalletConnectSpec.js'
 import type { WalletConnectOptions } from '../WalletConnectOptions.js'
-import { clientStorage } from './clientStorage.js'
 import { createSocketWatch, type SocketWatch } from './createSocketWatch.js'
 import type { Log } from './createLog.js'
 import { openClient } from './openClient.js'
@@ -52,7 +51,7 @@ export function createRelay(context: WalletConnectContext, options: WalletConnec
       projectId,
       relayUrl: options.relayUrl?.replace(/^http/i, 'ws'),
       metadata,
-      storage: clientStorage(context.storage),
+      storage: context.storage,
       logger: log.logger,
       prefix: storagePrefix(context),
     })

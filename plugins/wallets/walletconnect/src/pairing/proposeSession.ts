@@ -2,7 +2,7 @@ import { caip10, isRejection, parseCaip10, type SignedSignIn, type SignInRequest
 import type { AuthTypes, PairingTypes, SessionTypes } from '@walletconnect/types'
 import type { Client } from '../client/Client.js'
 import { endSession } from '../session/endSession.js'
-import type { Proposal } from '../session/Proposal.js'
+import type { Proposal } from '../session/proposeNamespaces.js'
 import { rpcError } from '../session/rpcError.js'
 
 /** What a wallet approved. */
