@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Abi, Hex } from 'viem'
 
 const require = createRequire(import.meta.url)
-const folder = fileURLToPath(new URL('../contracts', import.meta.url))
+// Tests of pages are built by Vite, which takes `new URL('…', import.meta.url)` for a file of the page.
+const folder = join(dirname(fileURLToPath(import.meta.url)), '../contracts')
 
 /** Each in the file of its name in contracts/. */
 const names = [
