@@ -20,6 +20,7 @@ describe('parseGatewayConfig', () => {
         requests: { perSecond: 200, burst: 1000 },
         calls: { perSecond: 500, burst: 5000 },
         events: { perSecond: 5, burst: 200 },
+        eventsPerDay: 5000,
         body: 524_288,
         open: 512,
         answer: 8_388_608,

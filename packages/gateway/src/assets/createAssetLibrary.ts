@@ -103,9 +103,10 @@ export function createAssetLibrary({
       })
       return fetched ? { isAnswered: true, bytes: fetched.bytes } : { isAnswered: false }
     } catch (error) {
-      if (!(error instanceof FetchProblem)) throw error
+      const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+      if (!isLate && !(error instanceof FetchProblem)) throw error
       log({ level: 'debug', event: 'assets.failed', reason: error.message })
-      return { isAnswered: !error.mayPass }
+      return { isAnswered: error instanceof FetchProblem && !error.mayPass }
     }
   }
 
