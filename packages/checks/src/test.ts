@@ -62,7 +62,7 @@ const steps: readonly Step[] = [
     alone: true,
     async run(print) {
       const args = ['run', '--config', 'vitest.workspace.ts']
-      const code = await runProgram(bin('vitest'), args, { root, print, env: { PORTICO_REPORT: '1' }, minutes: 45 })
+      const code = await runProgram(bin('vitest'), args, { root, print, env: { PORTICO_REPORT: '1' }, minutes: 60 })
       return readVitest(reports.unit, code, retries)
     },
   },
