@@ -1,4 +1,3 @@
-import { withSignals } from '@portico/core'
 interface Stoppable {
   stop(): Promise<void>
 }
@@ -17,18 +16,20 @@ export async function startAll<const Services extends readonly Stoppable[]>(
   starts: Starts<Services>,
   signal: AbortSignal | undefined,
 ): Promise<StartedAll<Services>> {
-  const failed = new AbortController()
-  const results = await withSignals([signal, failed.signal], (either) =>
-    Promise.allSettled(
-      starts.map(async (start) => {
-        try {
-          return await start(either)
-        } catch (error) {
-          failed.abort(error)
-          throw error
-        }
-      }),
-    ),
+  // Services listen to it for as long as they run.
+  const ending = new AbortController()
+  const end = (): void => ending.abort(signal?.reason)
+  if (signal?.aborted) end()
+  signal?.addEventListener('abort', end, { once: true })
+  const results = await Promise.allSettled(
+    starts.map(async (start) => {
+      try {
+        return await start(ending.signal)
+      } catch (error) {
+        ending.abort(error)
+        throw error
+      }
+    }),
   )
   const services = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const stop = async (): Promise<void> => {
@@ -36,7 +37,7 @@ export async function startAll<const Services extends readonly Stoppable[]>(
   }
   if (services.length < results.length) {
     await stop()
-    throw signal?.aborted ? signal.reason : failed.signal.reason
+    throw ending.signal.reason
   }
   // As many as were asked for, in their order: none is missing.
   return { started: services as unknown as Services, stop }
