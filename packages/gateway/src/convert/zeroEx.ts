@@ -1,4 +1,5 @@
-import { withSignals } from '@portico/core'
+import { untilAborted, withSignals } from '@portico/core'
+import { readText } from '@portico/server'
 import { getAddress, isAddressEqual, type Address, type Hex } from 'viem'
 import * as v from 'valibot'
 import { SourceError } from '../data/SourceError.js'
@@ -118,11 +119,12 @@ async function fetchJson({ apiKey, url, timeout }: ZeroExSettings, path: string,
   const ask = async (limit: AbortSignal) => {
     try {
       const headers = { Accept: 'application/json', '0x-api-key': apiKey, '0x-version': 'v2' }
-      const response = await fetch(`${url}${path}`, { headers, redirect: 'error', signal: limit })
-      return { status: response.status, text: await readText(response) }
+      const init = { headers, redirect: 'error', signal: limit } as const
+      const response = await untilAborted(() => fetch(`${url}${path}`, init), limit)
+      return { status: response.status, text: await readText(response, { most: mostBytes, signal: limit }) }
     } catch (cause) {
       signal.throwIfAborted()
-      if (cause instanceof SourceError) throw cause
+      if (cause instanceof RangeError) throw new SourceError('zeroEx', `answered with more than ${mostBytes} bytes`)
       const problem = limit.aborted ? `did not answer in ${timeout} ms` : 'cannot be reached'
       throw new SourceError('zeroEx', problem, { cause })
     }
@@ -151,17 +153,4 @@ const refusals: Readonly<Record<string, { readonly field: string; readonly descr
   BUY_TOKEN_NOT_AUTHORIZED_FOR_TRADE: { field: 'to', description: 'This token cannot be swapped here.' },
   SELL_TOKEN_NOT_AUTHORIZED_FOR_TRADE: { field: 'from', description: 'This token cannot be swapped here.' },
   TAKER_NOT_AUTHORIZED_FOR_TRADE: { field: 'userAddress', description: 'This account cannot swap here.' },
-}
-
-async function readText(response: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  let bytes = 0
-  for await (const part of response.body ?? []) {
-    const chunk = part as Uint8Array
-    bytes += chunk.byteLength
-    if (bytes > mostBytes) throw new SourceError('zeroEx', `answered with more than ${mostBytes} bytes`)
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
 }

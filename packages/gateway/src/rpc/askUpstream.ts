@@ -1,8 +1,8 @@
-import { withSignals } from '@portico/core'
+import { untilAborted, withSignals } from '@portico/core'
 import * as v from 'valibot'
 
 import type { OpenRequest } from '../limits/OpenRequests.js'
-import type { Log } from '@portico/server'
+import { readParts, type Log } from '@portico/server'
 import { createAnswerScanner, type AnswerScanner, type Span } from './createAnswerScanner.js'
 import { rpcError } from './rpcErrors.js'
 import type { Upstream } from './Upstream.js'
@@ -73,26 +73,24 @@ function requestBody(calls: readonly UpstreamCall[]): string {
 async function tryUrl(upstreamRequest: UpstreamRequest, url: string, body: string): Promise<Attempt> {
   const { chain, calls, request } = upstreamRequest
   const { headers, timeout = defaultTimeout } = upstreamRequest.upstream
-  const rest = new AbortController()
   let isLate = false
   const ask = async (limit: AbortSignal): Promise<Attempt> => {
     try {
-      const response = await fetch(url, {
+      const init = {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...headers },
         body,
         redirect: 'error',
         signal: limit,
-      })
-      return readAnswer(upstreamRequest, url, response, await scanAnswer(response, calls.length, request))
+      } as const
+      const response = await untilAborted(() => fetch(url, init), limit)
+      return readAnswer(upstreamRequest, url, response, await scanAnswer(response, calls.length, request, limit))
     } finally {
       isLate = limit.aborted
-      // Ends an answer that was not read to its end.
-      rest.abort()
     }
   }
   try {
-    return await withSignals([request.signal, rest.signal], ask, timeout)
+    return await withSignals([request.signal], ask, timeout)
   } catch (error) {
     if (request.signal.aborted) return failed('aborted', rpcError('internalError', 'the request was given up.'))
     if (isLate) return failed('timeout', rpcError('internalError', `${chain} did not answer in ${timeout} ms.`))
@@ -108,23 +106,25 @@ async function tryUrl(upstreamRequest: UpstreamRequest, url: string, body: strin
 type ScannedAnswer = (ReturnType<AnswerScanner['end']> & { readonly text: string }) | undefined
 
 /** @throws when the answer is too large, not UTF-8, or breaks off. */
-async function scanAnswer(response: Response, count: number, request: OpenRequest): Promise<ScannedAnswer> {
+async function scanAnswer(
+  response: Response,
+  count: number,
+  request: OpenRequest,
+  signal: AbortSignal,
+): Promise<ScannedAnswer> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   // One more than asked: some upstreams answer a notice of their own beside the calls.
   const scanner = createAnswerScanner(count === 1 ? undefined : count + 1)
-  const reader = response.body?.getReader()
   let text = ''
   let counted = 0
   try {
-    let part = await reader?.read()
-    while (part?.value) {
-      if (counted + part.value.byteLength > request.largestAnswer || !request.hold(part.value.byteLength))
+    for await (const part of readParts(response, signal)) {
+      if (counted + part.byteLength > request.largestAnswer || !request.hold(part.byteLength))
         throw new AnswerTooLarge()
-      counted += part.value.byteLength
-      const more = decoder.decode(part.value, { stream: true })
+      counted += part.byteLength
+      const more = decoder.decode(part, { stream: true })
       scanner.read(more)
       text += more
-      part = await reader?.read()
     }
     text += decoder.decode()
     return { ...scanner.end(), text }

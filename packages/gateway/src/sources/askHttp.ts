@@ -1,4 +1,5 @@
-import { withSignals } from '@portico/core'
+import { untilAborted, withSignals } from '@portico/core'
+import { readText } from '@portico/server'
 import { SourceError } from '../data/SourceError.js'
 import type { HttpSourceConfig } from './SourceConfig.js'
 
@@ -18,11 +19,8 @@ export async function askHttp(
 ): Promise<string | undefined> {
   const ask = async (limit: AbortSignal): Promise<string | undefined> => {
     try {
-      const response = await fetch(`${url}${path}`, {
-        headers: { Accept: 'application/json', ...headers },
-        redirect: 'error',
-        signal: limit,
-      })
+      const init = { headers: { Accept: 'application/json', ...headers }, redirect: 'error', signal: limit } as const
+      const response = await untilAborted(() => fetch(`${url}${path}`, init), limit)
       if (response.status === 404) {
         await response.body?.cancel()
         return undefined
@@ -31,10 +29,11 @@ export async function askHttp(
         await response.body?.cancel()
         throw new SourceError(source, `answered with HTTP ${response.status}`)
       }
-      return await readText(source, response)
+      return await readText(response, { most: mostBytes, signal: limit })
     } catch (cause) {
       signal.throwIfAborted()
       if (cause instanceof SourceError) throw cause
+      if (cause instanceof RangeError) throw new SourceError(source, `answered with more than ${mostBytes} bytes`)
       throw new SourceError(source, limit.aborted ? `did not answer in ${timeout} ms` : 'cannot be reached', { cause })
     }
   }
@@ -55,16 +54,4 @@ export async function askJson(
   } catch (cause) {
     throw new SourceError(source, 'answered with something else than JSON', { cause })
   }
-}
-
-async function readText(source: string, response: Response): Promise<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  let text = ''
-  let bytes = 0
-  for await (const part of response.body ?? []) {
-    bytes += (part as Uint8Array).byteLength
-    if (bytes > mostBytes) throw new SourceError(source, `answered with more than ${mostBytes} bytes`)
-    text += decoder.decode(part as Uint8Array, { stream: true })
-  }
-  return text + decoder.decode()
 }

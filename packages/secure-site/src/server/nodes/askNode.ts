@@ -1,3 +1,5 @@
+import { untilAborted, withSignals } from '@portico/core'
+import { readText } from '@portico/server'
 import * as v from 'valibot'
 
 /** A node, or the bundler of a network, as the operator configured it. */
@@ -62,35 +64,17 @@ export function openNode(chainId: string, { rpcUrl, bundlerUrl }: NodeAddresses)
 }
 
 async function ask(url: string, method: string, params: readonly unknown[], signal: AbortSignal | undefined) {
-  const ending = new AbortController()
-  const end = (): void => ending.abort(signal?.reason)
-  const timer = setTimeout(() => ending.abort(new Error('the node does not answer')), nodeTimeout)
-  signal?.addEventListener('abort', end)
-  if (signal?.aborted) end()
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const headers = { 'Content-Type': 'application/json' }
+  const answered = async (limit: AbortSignal): Promise<string> => {
+    const init = { method: 'POST', headers, body, redirect: 'error', signal: limit } as const
+    const response = await untilAborted(() => fetch(url, init), limit)
+    return readText(response, { most: maxAnswer, signal: limit })
+  }
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-      redirect: 'error',
-      signal: ending.signal,
-    })
-    return v.parse(AnswerSchema, JSON.parse(await readText(response)))
+    return v.parse(AnswerSchema, JSON.parse(await withSignals([signal], answered, nodeTimeout)))
   } catch (cause) {
     signal?.throwIfAborted()
     throw new NodeError('unreachable', 'The network cannot be reached now. Try again.', { cause })
-  } finally {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', end)
   }
-}
-
-async function readText(response: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const part of response.body ?? []) {
-    text += decoder.decode(part, { stream: true })
-    if (text.length > maxAnswer) throw new RangeError('the answer is too long')
-  }
-  return text + decoder.decode()
 }
