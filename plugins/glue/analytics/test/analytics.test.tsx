@@ -77,8 +77,13 @@ describe('with a real gateway', () => {
     site.act()
     await untilHandled(site)
     await untilHandled(site, 'CONNECT_SUCCESS')
-    await delivered(proxy, 2)
-    const [first, second] = sent(proxy)
+    // On a busy machine the first of them may be sent before the last happened.
+    const later = () => sent(proxy).slice(1)
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(interval)
+      expect(later().flatMap(({ events }) => namesOf(events))).toContain('CONNECT_SUCCESS')
+      expect(later().map(({ path }) => path)).toContain('/batch')
+    }, 5000)
     const { url, method, body } = proxy.seen.find((one) => one.url.pathname === '/e')!
     expect(method).toBe('POST')
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -93,9 +98,10 @@ describe('with a real gateway', () => {
       timestamp: expect.any(Number),
       props: { type: 'track', event: 'MODAL_OPEN', properties: expect.objectContaining({ connected: false }) },
     })
-    expect([first!.path, second!.path]).toEqual(['/e', '/batch'])
-    expect(namesOf(second!.events)).toContain('CONNECT_SUCCESS')
-    const { props } = second!.events.find((one) => one.props.event === 'CONNECT_SUCCESS')!
+    expect(sent(proxy)[0]?.path).toBe('/e')
+    const { props } = later()
+      .flatMap(({ events }) => events)
+      .find((event) => event.props.event === 'CONNECT_SUCCESS')!
     expect(props).toMatchObject({
       address: expect.stringMatching(/^[0-9a-f]{64}$/),
       properties: { name: 'Meadow', namespaces: ['eip155'], caipNetworkId: expect.stringMatching(/^eip155:/) },
