@@ -55,6 +55,20 @@ export interface FollowedRange {
 
 type Work = DatabaseTransaction<Tables>
 
+/** Rows of one statement, which may take eight seconds. */
+const deletedAtOnce = 5000
+
+async function forgetRows(work: Work, table: string, id: number): Promise<void> {
+  const of = sql.table(table)
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${of} where ctid = any(array(
+        select ctid from ${of} where chain_id = ${id} limit ${sql.lit(deletedAtOnce)}
+      ))`.execute(work)
+    if (Number(numAffectedRows) < deletedAtOnce) return
+  }
+}
+
 /** Opens the rows of a network, or begins them. Those that were read by options that asked for less are thrown away. */
 export async function openChain(db: Kysely<Tables>, range: FollowedRange): Promise<StoredChain> {
   const { name, fromBlock: from_block, transactions } = range
@@ -71,7 +85,7 @@ export async function openChain(db: Kysely<Tables>, range: FollowedRange): Promi
       return { id, fromBlock: had.from_block, isAnew: false }
     }
     for (const table of ['transfer', 'transaction', 'account_transaction', 'account_token', 'block'] as const) {
-      await work.deleteFrom(`follow_${table}`).where('chain_id', '=', id).execute()
+      await forgetRows(work, `follow_${table}`, id)
     }
     const first = Math.min(from_block, had.from_block)
     const anew = { ...begin, hash: null, from_block: first, number: first - 1 }
