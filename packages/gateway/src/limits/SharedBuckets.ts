@@ -49,8 +49,8 @@ export function createSharedBuckets(db: Kysely<Tables>): (name: string, rate: Ra
     for (const { blocked } of limits.values())
       for (const [client, until] of blocked) if (until <= performance.now()) blocked.delete(client)
     // In the order of their keys: two gateways that write the same ones do not wait for each other.
-    const byKey = new Map(due.map((one): [string, Due] => [`${one.name}:${one.client}`, one]))
-    const rows = [...byKey].sort(([one], [other]) => (one < other ? -1 : 1))
+    const byKey = new Map(due.map((use): [string, Due] => [`${use.name}:${use.client}`, use]))
+    const rows = [...byKey].sort(([key], [other]) => (key < other ? -1 : 1))
     const expires = ({ limit: { rate } }: Due): number =>
       now + Math.ceil(Math.max(1, rate.burst / rate.perSecond) * 1000)
     const { rows: sums } = await sql<{ key: string; points: number; expire: number }>`
@@ -58,21 +58,21 @@ export function createSharedBuckets(db: Kysely<Tables>): (name: string, rate: Ra
       select * from unnest(
         ${rows.map(([key]) => key)}::text[],
         ${rows.map(([, { cost }]) => Math.ceil(cost))}::integer[],
-        ${rows.map(([, one]) => expires(one))}::bigint[]
+        ${rows.map(([, use]) => expires(use))}::bigint[]
       )
       on conflict (key) do update set
         points = case when had.expire <= ${now}::bigint then excluded.points else had.points + excluded.points end,
         expire = case when had.expire <= ${now}::bigint then excluded.expire else had.expire end
       returning key, points, expire`.execute(db)
     for (const { key, points, expire } of sums) {
-      const one = byKey.get(key)
-      if (one && points > one.limit.rate.burst)
-        one.limit.blocked.set(one.client, performance.now() + Math.max(0, expire - now))
+      const use = byKey.get(key)
+      if (use && points > use.limit.rate.burst)
+        use.limit.blocked.set(use.client, performance.now() + Math.max(0, expire - now))
     }
   }
 
   return (name, rate) => {
-    const own = createTokenBuckets(rate)
+    const local = createTokenBuckets(rate)
     const limit: Limit = { rate, used: new Map(), blocked: new Map() }
     limits.set(name, limit)
     const { used, blocked } = limit
@@ -90,12 +90,12 @@ export function createSharedBuckets(db: Kysely<Tables>): (name: string, rate: Ra
       take(client, cost) {
         const waitMs = (blocked.get(client) ?? 0) - performance.now()
         if (waitMs > 0) return { taken: false, waitMs }
-        const outcome = own.take(client, cost)
+        const outcome = local.take(client, cost)
         if (outcome.taken) count(client, cost)
         return outcome
       },
       charge(client, cost) {
-        own.charge(client, cost)
+        local.charge(client, cost)
         count(client, cost)
       },
     }
@@ -116,5 +116,5 @@ function dueOf(limits: ReadonlyMap<string, Limit>): readonly Due[] {
   return [...limits]
     .flatMap(([name, limit]) => [...limit.used].map(([client, cost]): Due => ({ name, limit, client, cost })))
     .filter(({ limit, cost }) => isDue(limit.rate, cost))
-    .sort((one, other) => other.cost / other.limit.rate.burst - one.cost / one.limit.rate.burst)
+    .sort((use, other) => other.cost / other.limit.rate.burst - use.cost / use.limit.rate.burst)
 }

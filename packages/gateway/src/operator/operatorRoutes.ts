@@ -172,9 +172,9 @@ export function operatorRoutes(options: OperatorRouteOptions): Hono<OperatorEnv>
     change(c, 'restored', 'restored', ({ project }) => ({ project, isRevoked: false })),
   )
   routes.post('/operator/projects/:id/forget', async (c) => {
-    const shown = find(c.req.param('id'))
-    if (!shown) return notFound(c)
-    await events.remove(shown.project.id)
+    const row = find(c.req.param('id'))
+    if (!row) return notFound(c)
+    await events.remove(row.project.id)
     return change(c, 'deleted events', 'forgotten', ({ project, isRevoked }) => ({ project, isRevoked }))
   })
   routes.get('/operator/changes', async (c) => show(c, 'Changes', changesTable(await store.changes())))
