@@ -37,13 +37,15 @@ async function drawn(suite: PluginSuite, view: string): Promise<readonly string[
     const built = buildModal(suite, { plugin, ...(suite.renderer && { renderer: suite.renderer }) })
     const stop = built.modal.start()
     ;(built.modal.open as (view: string, params: object) => unknown)(view, suite.params?.[view] ?? {})
-    for (let round = 0; draws.length === 0 && round < mostRounds; round++) await settle()
+    const isOver = (): boolean => draws.length > 0 || complaintsOf(built).length > 0
+    for (let round = 0; !isOver() && round < mostRounds; round++) await settle()
     await settle()
+    const isDrawn = isOver()
     stop()
     built.modal.dispose()
     await settle()
     said.push(
-      ...(draws.length > 0 ? [] : [`${view} was not drawn`]),
+      ...(isDrawn ? [] : [`${view} was not drawn`]),
       ...[...complaintsOf(built), ...watch.found()].map((complaint) => `${view}: ${complaint}`),
     )
   })
@@ -61,9 +63,9 @@ async function strictly(plugin: AnyPlugin, onDraw: () => void): Promise<AnyPlugi
   const strict = (View: () => null) => (props: object) => {
     const [isReady, setReady] = useState(false)
     useEffect(() => {
-      setReady(true)
-      onDraw()
-    }, [])
+      if (isReady) onDraw()
+      else setReady(true)
+    }, [isReady])
     // A step later: React runs effects twice only of what is put into a StrictMode that is there already.
     return createElement(StrictMode, null, isReady ? createElement(View, props) : null)
   }
