@@ -14,13 +14,13 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../../..')
 const source = ['--conditions=@portico/source', '--import', 'tsx']
 const tasks = {
   start: { file: 'examples/dapp/start.ts' },
-  test: { browser: true, webkit: true, database: true, file: 'packages/checks/src/test.ts' },
-  bench: { browser: true, file: 'packages/bench/src/bench.ts' },
+  test: { browser: 'headless', webkit: true, database: true, file: 'packages/checks/src/test.ts' },
+  bench: { browser: 'whole', file: 'packages/bench/src/bench.ts' },
 }
 
 async function ensurePrograms({ browser, webkit, database }) {
   const found = {
-    ...(browser && { CHROMIUM_PATH: await ensureChromium(process.env) }),
+    ...(browser && { CHROMIUM_PATH: await ensureChromium(process.env, browser === 'whole') }),
     ...(database && { POSTGRES_BIN: await ensurePostgres(process.env) }),
   }
   if (webkit) await ensureWebKit(process.env)

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { checkNode } from '../src/bootstrap/checkNode.mjs'
 import { findChromium } from '../src/bootstrap/ensureChromium.mjs'
 import { findPostgres } from '../src/bootstrap/ensurePostgres.mjs'
@@ -49,6 +49,14 @@ describe('findChromium', () => {
   it('believes CHROMIUM_PATH, and says so when that is no program', () => {
     expect(findChromium({ CHROMIUM_PATH: process.execPath })).toBe(process.execPath)
     expect(() => findChromium({ CHROMIUM_PATH: '/nowhere/chromium' })).toThrow(/cannot be run/)
+  })
+  it('takes the browser without windows first, but where it has to be the one of visitors', () => {
+    const root = mkdtempSync(join(tmpdir(), 'portico-chromium-'))
+    onTestFinished(() => rmSync(root, { recursive: true }))
+    const [shell, whole] = [join(root, 'chromium-headless-shell'), join(root, 'chromium')]
+    for (const program of [shell, whole]) writeFileSync(program, '', { mode: 0o755 })
+    expect(findChromium({ PATH: root })).toBe(shell)
+    expect(findChromium({ PATH: root }, true)).toBe(whole)
   })
 })
 

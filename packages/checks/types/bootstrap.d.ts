@@ -11,7 +11,7 @@ declare module '*/ensureInstalled.mjs' {
   export function whyStale(lock: NpmLock | undefined, installed: NpmLock | undefined): string | undefined
 }
 declare module '*/ensureChromium.mjs' {
-  export function findChromium(env: Readonly<Record<string, string | undefined>>): string | undefined
+  export function findChromium(env: Readonly<Record<string, string | undefined>>, isWhole?: boolean): string | undefined
 }
 declare module '*/ensurePostgres.mjs' {
   export function findPostgres(env: Readonly<Record<string, string | undefined>>, versions?: string): string | undefined

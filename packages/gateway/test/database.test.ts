@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { openTables, type GatewayDatabase } from '../src/database/openTables.js'
-import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
+import { openForTests, sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 
 const log = (): void => undefined
 const never = new AbortController().signal
@@ -18,7 +18,7 @@ afterAll(() => postgres.stop())
 describe.each(['embedded', 'server'] as const)('database, %s', (kind) => {
   let database: GatewayDatabase
   beforeAll(async () => {
-    database = await openTables(kind === 'server' ? await postgres.create('shared') : undefined, log)
+    database = await openForTests(kind, (config) => openTables(config, log))
   }, 120_000)
   afterAll(() => database.close())
 

@@ -4,15 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { openTables, type GatewayDatabase } from '../src/database/openTables.js'
 import { followedTo, followForTests, storedTransfers, strayRows } from './followed.js'
 import { memoryNode, someTransfers } from './memoryNode.js'
-import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
+import { openForTests } from '@portico/devnet/postgres'
 
 const log = (): void => undefined
-let postgres: SharedPostgres
-beforeAll(async () => {
-  postgres = await sharedPostgres()
-})
-afterAll(() => postgres.stop())
-
 async function node(options?: Parameters<typeof memoryNode>[0]) {
   const made = await memoryNode(options)
   onTestFinished(() => made.stop())
@@ -22,7 +16,7 @@ async function node(options?: Parameters<typeof memoryNode>[0]) {
 describe.each(['embedded', 'server'] as const)('follower, %s', (kind) => {
   let database: GatewayDatabase
   beforeAll(async () => {
-    database = await openTables(kind === 'server' ? postgres.url : undefined, log)
+    database = await openForTests(kind, (config) => openTables(config, log))
   }, 120_000)
   afterAll(() => database.close())
   beforeEach(async () => {

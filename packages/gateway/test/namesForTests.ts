@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { startAnvil, type Anvil } from '@portico/devnet'
 import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { toHex, type Address, type Hex } from 'viem'
@@ -61,10 +64,12 @@ export interface RegistrationAnswer {
 export function namesForTests(kind: 'embedded' | 'server', config: GatewayConfig = {}): NamesForTests {
   let chains: readonly [Anvil, Anvil]
   let postgres: SharedPostgres | undefined
+  let folder: string | undefined
   let gateways: readonly GatewayHandle[] = []
   beforeAll(async () => {
     chains = await Promise.all([startAnvil({ ens: { names: [] } }), startAnvil({ chainId: 31_338 })])
     if (kind === 'server') postgres = await sharedPostgres()
+    else folder = await mkdtemp(join(tmpdir(), 'portico-names-'))
     const start = () =>
       startGateway({
         stopTimeout: 100,
@@ -77,6 +82,7 @@ export function namesForTests(kind: 'embedded' | 'server', config: GatewayConfig
           registrations: false,
         },
         ...(postgres && { database: postgres.url }),
+        ...(folder !== undefined && { database: { folder } }),
         ...config,
       })
     gateways = [await start(), ...(postgres ? [await start()] : [])]
@@ -84,6 +90,7 @@ export function namesForTests(kind: 'embedded' | 'server', config: GatewayConfig
   afterAll(async () => {
     await Promise.all(gateways.map((one) => one.stop()))
     await Promise.all([...chains, ...(postgres ? [postgres] : [])].map((one) => one.stop()))
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true })
   })
   const ask = (path: string, init?: RequestInit, gateway = 0): Promise<Response> => {
     const url = new URL(path, gateways[gateway % gateways.length]!.url)

@@ -12,7 +12,7 @@ import { createOpenRequests } from '../src/limits/OpenRequests.js'
 import { bundleGateway } from './bundleGateway.js'
 import { httpUpstream } from './httpUpstream.js'
 import { makersServer, type Host } from './makersServer.js'
-import { sharedPostgres, startPostgres, type SharedPostgres } from '@portico/devnet/postgres'
+import { openForTests, sharedPostgres, startPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 
 const chain = 'eip155:100'
 const me = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -30,7 +30,7 @@ afterAll(() => postgres.stop())
 describe.each(['embedded', 'server'] as const)('ids of pictures in the database, %s', (kind) => {
   let database: GatewayDatabase
   beforeAll(async () => {
-    database = await openTables(kind === 'server' ? await postgres.create('pictures') : undefined, log)
+    database = await openForTests(kind, (config) => openTables(config, log))
   }, 120_000)
   afterAll(() => database.close())
   beforeEach(async () => void (await database.db.deleteFrom('asset_picture').execute()))

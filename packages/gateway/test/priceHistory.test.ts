@@ -8,7 +8,7 @@ import { createPriceHistory } from '../src/prices/createPriceHistory.js'
 import { startSampling, withSampledChanges } from '../src/prices/priceSamples.js'
 import { gatewayForTests } from './gatewayForTests.js'
 import { httpUpstream } from './httpUpstream.js'
-import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
+import { openForTests, sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { chain as poolChain, id, withSwapSite } from './swapSite.js'
 
 const chain = 'eip155:100'
@@ -112,7 +112,7 @@ describe('POST /v1/fungible/price/history', () => {
 describe.each(['embedded', 'server'] as const)('samples of prices, %s', (kind) => {
   let database: GatewayDatabase
   beforeAll(async () => {
-    database = await openTables(kind === 'server' ? await postgres.create('samples') : undefined, log)
+    database = await openForTests(kind, (config) => openTables(config, log))
   }, 120_000)
   afterAll(() => database.close())
   beforeEach(async () => void (await database.db.deleteFrom('price_sample').execute()))

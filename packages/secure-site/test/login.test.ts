@@ -1,5 +1,5 @@
 import type { Database } from '@portico/database'
-import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
+import { openForTests } from '@portico/devnet/postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { LoginTables } from '../src/server/login/tables.js'
@@ -16,12 +16,6 @@ import {
   type Site,
 } from './loginSite.js'
 
-let postgres: SharedPostgres
-beforeAll(async () => {
-  postgres = await sharedPostgres()
-})
-afterAll(() => postgres.stop())
-
 const minute = 60_000
 
 describe.each(['embedded', 'server'] as const)('login by e-mail, %s', (kind) => {
@@ -30,7 +24,7 @@ describe.each(['embedded', 'server'] as const)('login by e-mail, %s', (kind) => 
   let people = 0
   let ann: string
   beforeAll(async () => {
-    database = await openLoginDatabase(kind === 'server' ? await postgres.create('login') : undefined)
+    database = await openForTests(kind, openLoginDatabase)
   }, 120_000)
   afterAll(() => database.close())
   beforeEach(() => {

@@ -1,4 +1,4 @@
-import type { Database } from '@portico/database'
+import type { Database, DatabaseConfig } from '@portico/database'
 import { openOnShared } from '@portico/devnet/postgres'
 import { Hono } from 'hono'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
@@ -50,7 +50,7 @@ export function createClock(): Clock {
 }
 
 /** With all tables of the site: what takes ways to log in back deletes rows of most parts. */
-export async function openLoginDatabase(config?: string): Promise<Database<LoginTables>> {
+export async function openLoginDatabase(config?: DatabaseConfig): Promise<Database<LoginTables>> {
   return (await openTables({ database: config, log: () => undefined })) as unknown as Database<LoginTables>
 }
 

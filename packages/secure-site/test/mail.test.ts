@@ -1,6 +1,6 @@
 import { startInbox, type Inbox } from '@portico/devnet-login/inbox'
 import { openDatabase, type Database } from '@portico/database'
-import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
+import { openForTests, sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { spawn } from 'node:child_process'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -31,8 +31,9 @@ describe.each(['embedded', 'server'] as const)('mail queue, %s', (kind) => {
   let clock: Clock
   let log: LogLine[]
   beforeAll(async () => {
-    const config = kind === 'server' ? await postgres.create('mail') : undefined
-    database = await openDatabase({ config, program: 'test', migrations: { mail: mailMigration } })
+    database = await openForTests(kind, (config) =>
+      openDatabase<MailTables>({ config, program: 'test', migrations: { mail: mailMigration } }),
+    )
   }, 120_000)
   afterAll(() => database.close())
   beforeEach(async () => {

@@ -1,5 +1,5 @@
 import type { Database } from '@portico/database'
-import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
+import { openForTests, sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { purgeAll } from '../src/server/startPurges.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
@@ -29,7 +29,7 @@ let clock: Clock
 let people = 0
 beforeAll(async () => {
   postgres = await sharedPostgres()
-  embedded = await openLoginDatabase()
+  embedded = await openForTests('embedded', openLoginDatabase)
   server = await openLoginDatabase(await postgres.create('sessions'))
 }, 120_000)
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { openDatabase, type Database } from '@portico/database'
-import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
+import { openForTests } from '@portico/devnet/postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import {
@@ -16,18 +16,13 @@ import {
 import { sessionMigration, type SessionTables } from '../src/server/auth/tables.js'
 
 const now = 1_800_000_000_000
-let postgres: SharedPostgres
-beforeAll(async () => {
-  postgres = await sharedPostgres()
-})
-afterAll(() => postgres.stop())
-
 describe.each(['embedded', 'server'] as const)('users, %s', (kind) => {
   let database: Database<SessionTables>
   let groups = 0
   beforeAll(async () => {
-    const config = kind === 'server' ? await postgres.create('users') : undefined
-    database = await openDatabase({ config, program: 'test', migrations: { session: sessionMigration } })
+    database = await openForTests(kind, (config) =>
+      openDatabase<SessionTables>({ config, program: 'test', migrations: { session: sessionMigration } }),
+    )
   }, 120_000)
   afterAll(() => database.close())
 

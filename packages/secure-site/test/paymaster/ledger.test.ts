@@ -1,5 +1,5 @@
 import { openDatabase, type Database } from '@portico/database'
-import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
+import { openForTests, sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { sql } from 'kysely'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -36,8 +36,9 @@ describe.each(['embedded', 'server'] as const)('what the paymaster signed, %s', 
   let ledger: Ledger
   let count = 0
   beforeAll(async () => {
-    const config = kind === 'server' ? await postgres.create('paymaster') : undefined
-    database = await openDatabase({ config, program: 'test', migrations: { '1': paymasterMigration } })
+    database = await openForTests(kind, (config) =>
+      openDatabase<PaymasterTables>({ config, program: 'test', migrations: { '1': paymasterMigration } }),
+    )
     ledger = createLedger({ db: database.db, limits, now: () => now })
   }, 60_000)
   afterAll(() => database.close())

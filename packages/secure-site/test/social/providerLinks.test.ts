@@ -15,7 +15,7 @@ import {
 
 let around: Surroundings
 beforeAll(async () => {
-  around = await startSurroundings({ isEmbedded: true })
+  around = await startSurroundings()
 }, 120_000)
 afterAll(() => around.stop())
 

@@ -10,7 +10,7 @@ import { shop, startSite, startSurroundings, userOf, type SocialSite, type Surro
 
 let around: Surroundings
 beforeAll(async () => {
-  around = await startSurroundings({ isEmbedded: true, lax: ['google', 'github'] })
+  around = await startSurroundings({ lax: ['google', 'github'] })
 }, 120_000)
 afterAll(() => around.stop())
 

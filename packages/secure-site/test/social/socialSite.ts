@@ -1,6 +1,6 @@
 import { createAdaptorServer } from '@hono/node-server'
-import type { Database } from '@portico/database'
-import { openOnShared } from '@portico/devnet/postgres'
+import type { Database, DatabaseConfig } from '@portico/database'
+import { openForTests } from '@portico/devnet/postgres'
 import { startFarcasterRelay, startProviders, type FarcasterRelay, type LoginProviders } from '@portico/devnet-login'
 import { startInbox, type Inbox } from '@portico/devnet-login/inbox'
 import { Hono, type Context } from 'hono'
@@ -55,10 +55,10 @@ export async function startSurroundings(
     readonly lax?: readonly ProviderName[]
   } = {},
 ): Promise<Surroundings> {
-  const open = async (config?: string): Promise<Database<Tables>> =>
+  const open = async (config: DatabaseConfig): Promise<Database<Tables>> =>
     (await openTables({ database: config, log: () => undefined })) as unknown as Database<Tables>
   const [database, inbox, login, relay] = await Promise.all([
-    options.isEmbedded ? open() : openOnShared(open),
+    openForTests(options.isEmbedded ? 'embedded' : 'server', open),
     startInbox(),
     startProviders({ lax: options.lax }),
     startFarcasterRelay(),
