@@ -120,6 +120,7 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
   // Before `crossOrigin`, which answers the questions of browsers whether a page may ask by itself.
   if (rate) app.use((c, next) => (c.req.method === 'OPTIONS' ? rate(c, next) : next()))
   app.use(crossOrigin(origins), foreignPosts(origins), compress())
+  if (settings.projects === undefined) app.use(thisMachineOnly())
   app.use(methodNotAllowed({ app, onMethodNotAllowed: (c, allowed) => notAllowed(c, allowed) }))
   if (rate) app.use(rate)
   app.route('/', walletRoutes(registry, projects))
@@ -205,6 +206,24 @@ function cutSlowReaders(timeout: number): MiddlewareHandler<NodeEnv> {
   return async (c, next) => {
     await next()
     c.env.outgoing.socket?.setTimeout(timeout)
+  }
+}
+
+/**
+ * A gateway without projects serves anyone: a proxy of this machine that makes it public is not served. Most of them say for whom
+ * they ask, or pass on the name by which they were asked.
+ */
+function thisMachineOnly(): MiddlewareHandler {
+  return async (c, next) => {
+    const { hostname } = new URL(c.req.url)
+    const isHere = /^(.+\.)?localhost$|^127\.[\d.]+$|^\[::1\]$/.test(hostname)
+    if (isHere && !c.req.header('X-Forwarded-For') && !c.req.header('Forwarded')) return next()
+    return refusal(
+      c,
+      403,
+      'projects',
+      'This gateway lists no projects: it is for development, and serves its own machine only.',
+    )
   }
 }
 

@@ -6,7 +6,7 @@ import { gatewayForTests } from './gatewayForTests.js'
 import { echoUpstream, tinyUpstream, type Call } from './tinyUpstream.js'
 
 const chain = 'eip155:31337'
-const path = `/v1/?chainId=${chain}&projectId=test`
+const path = `/v1/?chainId=${chain}&projectId=test-project`
 const call = (id: number, method = 'eth_call') => ({ jsonrpc: '2.0', id, method, params: [] })
 const batch = (length: number) => JSON.stringify(Array.from({ length }, (_, id) => call(id)))
 const busy = { code: -32603, message: expect.stringMatching(/^Internal error: /) as string }
@@ -27,7 +27,7 @@ function client(url: string, request: string) {
 }
 
 const post = (body: string, more = '', length = body.length) =>
-  `POST ${path} HTTP/1.1\r\nHost: x\r\n${more}Content-Length: ${length}\r\n\r\n${body}`
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${more}Content-Length: ${length}\r\n\r\n${body}`
 
 /** An upstream that answers nothing until it is told to. */
 async function hungUpstream() {
