@@ -33,6 +33,8 @@ export type SourceConfig =
   | { readonly kind: 'evm-node'; readonly tokens?: readonly TokenConfig[] | undefined }
   /** A Solana node: balances of SPL and Token-2022 tokens, and history. */
   | { readonly kind: 'solana' }
+  /** A Solana node with Metaplex's Digital Asset Standard API: NFTs. `url` is that of one, where the upstream is none. */
+  | ({ readonly kind: 'das' } & Partial<HttpSourceConfig>)
   /** CometBFT's JSON-RPC: balances of all denominations, and history. `denom` is the native one, such as `uatom`. */
   | { readonly kind: 'cosmos'; readonly denom: string; readonly tokens?: readonly TokenConfig[] | undefined }
   /** A Substrate node: the native balance, and those of the listed assets of an Asset Hub. No history. */
@@ -74,6 +76,7 @@ export const httpEntries: HttpEntries = {
 export const SourceSchema: v.GenericSchema<SourceConfig> = v.variant('kind', [
   v.strictObject({ kind: v.literal('evm-node'), tokens }),
   v.strictObject({ kind: v.literal('solana') }),
+  v.strictObject({ kind: v.literal('das'), ...httpEntries, url: v.optional(httpEntries.url) }),
   v.strictObject({ kind: v.literal('cosmos'), denom: address, tokens }),
   v.strictObject({
     kind: v.literal('polkadot'),

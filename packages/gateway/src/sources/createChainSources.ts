@@ -5,6 +5,7 @@ import { GatewayError } from '../errors/GatewayError.js'
 import { blockscoutSource } from './blockscoutSource.js'
 import { cosmosSource } from './cosmosSource.js'
 import { createChainNode, type ChainNode } from '../rpc/ChainNode.js'
+import { dasSource } from './dasSource.js'
 import { esploraSource } from './esploraSource.js'
 import { evmNodeSource } from './evmNodeSource.js'
 import { polkadotSource } from './polkadotSource.js'
@@ -24,6 +25,7 @@ const namespaces: Readonly<Record<SourceConfig['kind'], string>> = {
   'evm-node': 'eip155',
   blockscout: 'eip155',
   solana: 'solana',
+  das: 'solana',
   cosmos: 'cosmos',
   polkadot: 'polkadot',
   esplora: 'bip122',
@@ -47,7 +49,8 @@ export function createChainSources(
       const native = currency ?? currencies[namespaces[config.kind]]
       if (!native) throw invalid(chain, 'needs a currency: { name, symbol, decimals }')
       const node = (): ChainNode => {
-        const upstream = upstreams[chain]
+        const { url, headers, timeout } = config.kind === 'das' ? config : {}
+        const upstream = url === undefined ? upstreams[chain] : { urls: [url], headers, timeout }
         if (!upstream) throw invalid(chain, `${config.kind} needs an entry in upstreams`)
         return createChainNode({ chain, upstream, log, source: config.kind })
       }
@@ -69,6 +72,8 @@ function sourcesOf(chain: string, config: SourceConfig, native: NativeCurrency, 
       return evmNodeSource({ chain, node: node(), native, tokens: config.tokens ?? [] })
     case 'solana':
       return solanaSource(chain, node(), native)
+    case 'das':
+      return dasSource(chain, node())
     case 'cosmos':
       return cosmosSource({ chain, node: node(), native, denom: config.denom, tokens: config.tokens ?? [] })
     case 'polkadot':
