@@ -41,6 +41,8 @@ export type SourceConfig =
   | { readonly kind: 'polkadot'; readonly assets?: readonly number[] | undefined }
   /** Esplora's HTTP API: balance and history of Bitcoin. */
   | ({ readonly kind: 'esplora' } & HttpSourceConfig)
+  /** Subscan's API: transfers on a Substrate network. `headers` has the key: `{ 'X-API-Key': … }`. */
+  | ({ readonly kind: 'subscan' } & HttpSourceConfig)
   /** Blockscout's REST API, version 2: balances, history and NFTs. `url` is the site, without `/api/v2`. */
   | ({ readonly kind: 'blockscout' } & HttpSourceConfig)
 
@@ -83,5 +85,6 @@ export const SourceSchema: v.GenericSchema<SourceConfig> = v.variant('kind', [
     assets: v.optional(v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffffffff)))),
   }),
   v.strictObject({ kind: v.literal('esplora'), ...httpEntries }),
+  v.strictObject({ kind: v.literal('subscan'), ...httpEntries }),
   v.strictObject({ kind: v.literal('blockscout'), ...httpEntries }),
 ])

@@ -11,6 +11,7 @@ import { evmNodeSource } from './evmNodeSource.js'
 import { polkadotSource } from './polkadotSource.js'
 import { solanaSource } from './solanaSource.js'
 import type { SourceConfig } from './SourceConfig.js'
+import { subscanSource } from './subscanSource.js'
 
 const ether: NativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 /** Currencies of namespaces whose networks have one alike. */
@@ -28,6 +29,7 @@ const namespaces: Readonly<Record<SourceConfig['kind'], string>> = {
   das: 'solana',
   cosmos: 'cosmos',
   polkadot: 'polkadot',
+  subscan: 'polkadot',
   esplora: 'bip122',
 }
 
@@ -78,6 +80,8 @@ function sourcesOf(chain: string, config: SourceConfig, native: NativeCurrency, 
       return cosmosSource({ chain, node: node(), native, denom: config.denom, tokens: config.tokens ?? [] })
     case 'polkadot':
       return polkadotSource({ chain, node: node(), native, assets: config.assets ?? [] })
+    case 'subscan':
+      return subscanSource(chain, config, native)
     case 'esplora':
       return esploraSource(chain, config, native)
     case 'blockscout':
