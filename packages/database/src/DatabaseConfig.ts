@@ -43,10 +43,15 @@ const server = v.pipe(
   ),
 )
 
+const problem = 'must be a postgres: URL, { url, pool, ssl, direct, prepare, migrate } or { folder }'
+
 export const DatabaseSchema: v.GenericSchema<DatabaseConfig> = v.union(
-  // Of a text, the message of the whole says more than that of an address.
-  [v.pipe(v.string(), v.check(isServer)), server, v.strictObject({ folder: v.pipe(v.string(), v.minLength(1)) })],
-  'must be a postgres: URL, { url, pool, ssl, direct, prepare, migrate } or { folder }',
+  [
+    v.pipe(v.string(), v.check(isServer, problem)),
+    server,
+    v.strictObject({ folder: v.pipe(v.string(), v.minLength(1)) }),
+  ],
+  problem,
 )
 
 export interface OpenDatabaseOptions {
