@@ -89,13 +89,7 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
 
   const app = new Hono<NodeEnv>()
   const rate = limits.requests ? limitRate(createBuckets('requests', limits.requests), proxies) : undefined
-  app.use(
-    tracing.requests,
-    logRequests({ log, proxies }),
-    oneHost(),
-    cutSlowReaders(settings.clientTimeout),
-    answerHeaders(),
-  )
+  app.use(tracing.requests, logRequests({ log, proxies }), oneHost(), answerHeaders())
   // Before what lets pages read answers: they are for machines only.
   if (operations) app.route('/', operations)
   const { operator, analytics } = settings
@@ -198,14 +192,6 @@ function oneHost(): MiddlewareHandler<NodeEnv> {
   return async (c, next) => {
     const hosts = c.env.incoming.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host')
     return hosts.length > 1 ? refusal(c, 400, 'host', 'A request has one Host header.') : next()
-  }
-}
-
-/** Cuts off a client that does not read its answer, which stays in memory until then. Node counts from the last byte that it took. */
-function cutSlowReaders(timeout: number): MiddlewareHandler<NodeEnv> {
-  return async (c, next) => {
-    await next()
-    c.env.outgoing.socket?.setTimeout(timeout)
   }
 }
 

@@ -33,8 +33,8 @@ export type SourceConfig =
   | { readonly kind: 'evm-node'; readonly tokens?: readonly TokenConfig[] | undefined }
   /** A Solana node: balances of SPL and Token-2022 tokens, and history. */
   | { readonly kind: 'solana' }
-  /** A Solana node with Metaplex's Digital Asset Standard API: NFTs. `url` is that of one, where the upstream is none. */
-  | ({ readonly kind: 'das' } & Partial<HttpSourceConfig>)
+  /** A Solana node with Metaplex's Digital Asset Standard API: NFTs. `url` is that of such a node, where the upstream does not have it. */
+  | ({ readonly kind: 'das'; readonly url?: string | undefined } & Omit<HttpSourceConfig, 'url'>)
   /** CometBFT's JSON-RPC: balances of all denominations, and history. `denom` is the native one, such as `uatom`. */
   | { readonly kind: 'cosmos'; readonly denom: string; readonly tokens?: readonly TokenConfig[] | undefined }
   /** A Substrate node: the native balance, and those of the listed assets of an Asset Hub. No history. */

@@ -28,7 +28,7 @@ const AssetSchema = v.object({
 })
 type Asset = v.InferOutput<typeof AssetSchema>
 
-/** Assets of Core that hold others, and are none that an account collects. */
+/** Assets of Core that group others: an account does not collect them. */
 const containers: readonly string[] = ['MplCoreCollection', 'MplCoreGroup']
 
 /**

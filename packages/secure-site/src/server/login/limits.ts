@@ -14,6 +14,7 @@ export const defaultLimits: LoginLimits = {
   mailsPerDay: 10,
   mailsPerHourOfClient: 20,
   startsPerMinuteOfClient: 60,
+  requestsPerMinuteOfClient: 1200,
   wrongPerHour: 10,
   wrongPerDay: 30,
 }
