@@ -252,6 +252,8 @@ CREATE INDEX operator_session_expires ON operator_session USING btree (expires);
 
 CREATE INDEX price_sample_at ON price_sample USING btree (at);
 
+CREATE INDEX project_change_at ON project_change USING btree (at);
+
 CREATE INDEX project_change_project ON project_change USING btree (project, id);
 
 CREATE INDEX rate_limit_expire ON rate_limit USING btree (expire);

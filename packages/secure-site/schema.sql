@@ -414,9 +414,13 @@ CREATE INDEX passkey_proof_at ON passkey_proof USING btree (at);
 
 CREATE INDEX passkey_user ON passkey USING btree (user_id);
 
+CREATE INDEX paymaster_budget_hour ON paymaster_budget USING btree (hour);
+
 CREATE INDEX paymaster_operation_deploys ON paymaster_operation USING btree (user_id, chain_id) WHERE deploys;
 
 CREATE INDEX paymaster_operation_open ON paymaster_operation USING btree (chain_id, valid_until) WHERE (outcome = 'open'::text);
+
+CREATE INDEX paymaster_operation_over ON paymaster_operation USING btree (signed_at) WHERE ((NOT deploys) AND (outcome <> 'open'::text));
 
 CREATE INDEX paymaster_operation_user ON paymaster_operation USING btree (user_id, chain_id, signed_at);
 

@@ -24,7 +24,7 @@ export interface ServerConfig {
 
 const isServer = (text: string): boolean =>
   URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol)
-const address = v.pipe(v.string(), v.check(isServer))
+const address = v.pipe(v.string(), v.check(isServer, 'must be a postgres: URL'))
 // What the URL says of TLS would win.
 const saysTls = (url: string | undefined): boolean => url !== undefined && /[?&](ssl|uselibpqcompat)/.test(url)
 
@@ -37,12 +37,21 @@ const server = v.pipe(
     prepare: v.optional(v.boolean()),
     migrate: v.optional(v.boolean()),
   }),
-  v.check(({ url, direct, ssl }) => ssl === undefined || !(saysTls(url) || saysTls(direct))),
+  v.check(
+    ({ url, direct, ssl }) => ssl === undefined || !(saysTls(url) || saysTls(direct)),
+    'must say what it wants of TLS by `ssl` or in the URL, not by both',
+  ),
 )
 
+const problem = 'must be a postgres: URL, { url, pool, ssl, direct, prepare, migrate } or { folder }'
+
 export const DatabaseSchema: v.GenericSchema<DatabaseConfig> = v.union(
-  [address, server, v.strictObject({ folder: v.pipe(v.string(), v.minLength(1)) })],
-  'must be a postgres: URL, { url, pool, ssl, direct, prepare, migrate } or { folder }, with `ssl` or with a URL that says it',
+  [
+    v.pipe(v.string(), v.check(isServer, problem)),
+    server,
+    v.strictObject({ folder: v.pipe(v.string(), v.minLength(1)) }),
+  ],
+  problem,
 )
 
 export interface OpenDatabaseOptions {

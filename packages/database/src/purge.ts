@@ -1,16 +1,16 @@
-import { sql, type QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
 
 /** Rows of one statement: it ends soon, and keeps others waiting for a moment only. */
 const batchSize = 5000
 
 export interface PurgeOptions {
   readonly table: string
-  /** A number. It is the first column of an index, or the second after that of `only`. */
+  /** A number. It is the first column of an index, or the next after those that `where` compares. */
   readonly column: string
   /** Rows with less than this are deleted. */
   readonly before: number
-  /** Rows with another value of this column stay. */
-  readonly only?: { readonly column: string; readonly value: string } | undefined
+  /** Rows for which it is false stay. */
+  readonly where?: RawBuilder<unknown> | undefined
   readonly signal?: AbortSignal | undefined
 }
 
@@ -20,14 +20,13 @@ export interface PurgeOptions {
  */
 export async function purge(
   db: QueryExecutorProvider,
-  { table, column, before, only, signal }: PurgeOptions,
+  { table, column, before, where = sql`true`, signal }: PurgeOptions,
 ): Promise<void> {
-  const of = only ? sql`${sql.ref(only.column)} = ${only.value} and` : sql``
   for (;;) {
     signal?.throwIfAborted()
     const { numAffectedRows = 0n } = await sql`
       delete from ${sql.table(table)} where ctid = any(array(
-        select ctid from ${sql.table(table)} where ${of} ${sql.ref(column)} < ${before}
+        select ctid from ${sql.table(table)} where ${where} and ${sql.ref(column)} < ${before}
         order by ${sql.ref(column)} limit ${sql.lit(batchSize)} for update skip locked
       ))`.execute(db)
     if (Number(numAffectedRows) < batchSize) return

@@ -19,12 +19,18 @@ export interface GatewayConfig {
   readonly port?: number | undefined
   /** `/health`, `/ready` and `/metrics` on a port of their own. Default: they are on the port of everything else. */
   readonly operations?: OperationsConfig | undefined
-  /** Projects served. Default: every well-formed project id, which is meant for development. */
+  /**
+   * Projects served. Without a list the gateway is for development: it serves every well-formed project id, to this machine alone.
+   * Needed with a host that is no loopback address, and with `proxies`.
+   */
   readonly projects?: readonly Project[] | undefined
   /** JSON-RPC upstreams by CAIP-2 id. Default none. */
   readonly upstreams?: Readonly<Record<string, string | readonly string[] | Upstream>> | undefined
   readonly wallets?: WalletsConfig | undefined
-  /** Origins whose pages may read answers; `*`, the default, is all. With a list, others may not post either. */
+  /**
+   * Origins whose pages may read answers; `*` is all. With a list, others may not post either. Default `*` for a gateway of this machine;
+   * needed with a host that is no loopback address, and with `proxies`.
+   */
   readonly origins?: '*' | readonly string[] | undefined
   readonly limits?: LimitsConfig | undefined
   /**

@@ -89,13 +89,7 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
 
   const app = new Hono<NodeEnv>()
   const rate = limits.requests ? limitRate(createBuckets('requests', limits.requests), proxies) : undefined
-  app.use(
-    tracing.requests,
-    logRequests({ log, proxies }),
-    oneHost(),
-    cutSlowReaders(settings.clientTimeout),
-    answerHeaders(),
-  )
+  app.use(tracing.requests, logRequests({ log, proxies }), oneHost(), answerHeaders())
   // Before what lets pages read answers: they are for machines only.
   if (operations) app.route('/', operations)
   const { operator, analytics } = settings
@@ -120,6 +114,7 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
   // Before `crossOrigin`, which answers the questions of browsers whether a page may ask by itself.
   if (rate) app.use((c, next) => (c.req.method === 'OPTIONS' ? rate(c, next) : next()))
   app.use(crossOrigin(origins), foreignPosts(origins), compress())
+  if (settings.projects === undefined) app.use(thisMachineOnly())
   app.use(methodNotAllowed({ app, onMethodNotAllowed: (c, allowed) => notAllowed(c, allowed) }))
   if (rate) app.use(rate)
   app.route('/', walletRoutes(registry, projects))
@@ -200,11 +195,21 @@ function oneHost(): MiddlewareHandler<NodeEnv> {
   }
 }
 
-/** Cuts off a client that does not read its answer, which stays in memory until then. Node counts from the last byte that it took. */
-function cutSlowReaders(timeout: number): MiddlewareHandler<NodeEnv> {
+/**
+ * A gateway without projects serves anyone: a proxy of this machine that makes it public is not served. Most of them say for whom
+ * they ask, or pass on the name by which they were asked.
+ */
+function thisMachineOnly(): MiddlewareHandler {
   return async (c, next) => {
-    await next()
-    c.env.outgoing.socket?.setTimeout(timeout)
+    const { hostname } = new URL(c.req.url)
+    const isHere = /^(.+\.)?localhost$|^127\.[\d.]+$|^\[::1\]$/.test(hostname)
+    if (isHere && !c.req.header('X-Forwarded-For') && !c.req.header('Forwarded')) return next()
+    return refusal(
+      c,
+      403,
+      'projects',
+      'This gateway lists no projects: it is for development, and serves its own machine only.',
+    )
   }
 }
 

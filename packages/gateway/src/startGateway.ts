@@ -76,7 +76,11 @@ export async function startGateway(config: GatewayConfig = {}): Promise<GatewayH
     projects: settings.projects?.length ?? 'any',
   })
   if (settings.projects === undefined) {
-    log({ level: 'warn', event: 'open', why: 'no projects are configured: every project id is served' })
+    log({
+      level: 'warn',
+      event: 'open',
+      why: 'no projects are configured: every project id is served, to this machine only',
+    })
   }
   async function stop(): Promise<void> {
     const { drainTime, stopTimeout } = settings

@@ -6,7 +6,7 @@ import { gatewayForTests } from './gatewayForTests.js'
 import { echoUpstream, tinyUpstream, type Call } from './tinyUpstream.js'
 
 const chain = 'eip155:31337'
-const path = `/v1/?chainId=${chain}&projectId=test`
+const path = `/v1/?chainId=${chain}&projectId=test-project`
 const call = (id: number, method = 'eth_call') => ({ jsonrpc: '2.0', id, method, params: [] })
 const batch = (length: number) => JSON.stringify(Array.from({ length }, (_, id) => call(id)))
 const busy = { code: -32603, message: expect.stringMatching(/^Internal error: /) as string }
@@ -27,7 +27,7 @@ function client(url: string, request: string) {
 }
 
 const post = (body: string, more = '', length = body.length) =>
-  `POST ${path} HTTP/1.1\r\nHost: x\r\n${more}Content-Length: ${length}\r\n\r\n${body}`
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${more}Content-Length: ${length}\r\n\r\n${body}`
 
 /** An upstream that answers nothing until it is told to. */
 async function hungUpstream() {
@@ -124,7 +124,8 @@ describe('a client that is slow', () => {
     const upstream = await tinyUpstream((_, response) => response.end(big))
     const { url, rpc } = await gatewayForTests({
       upstreams: { [chain]: upstream.url },
-      clientTimeout: 300,
+      // A busy machine copies such an answer for a second: others read it whole meanwhile.
+      clientTimeout: 2000,
       limits: { answer: 32 * 2 ** 20 },
     })
     const { socket, closed } = client(url, post(JSON.stringify(call(1))))
@@ -132,11 +133,11 @@ describe('a client that is slow', () => {
     socket.pause()
     // A socket that is not read does not notice its end: the bytes that were held for it are free again.
     await expect
-      .poll(async () => 'result' in ((await rpc(chain, call(1))).json as object), { timeout: 5000, interval: 100 })
+      .poll(async () => 'result' in ((await rpc(chain, call(1))).json as object), { timeout: 20_000, interval: 100 })
       .toBe(true)
     socket.resume()
     // It takes a busy machine seconds to copy so much; without the limit it would be the minutes of a connection that idles.
-    expect(await closed).toBeLessThan(20_000)
+    expect(await closed).toBeLessThan(35_000)
   })
 
   it('finds no connection beyond the most there may be', async () => {

@@ -38,6 +38,7 @@ async function open(pair: CdpKeyPair = ed25519Key(), key = pair.key) {
   const gateway = await startGateway({
     stopTimeout: 100,
     proxies: 1,
+    projects: [{ id: 'test-project' }],
     origins: ['https://shop.example'],
     log: (line) => void lines.push(line),
     onramp: {

@@ -60,11 +60,15 @@ describe('compose.yaml', () => {
 
   it('has a configuration that the gateway takes', async () => {
     vi.stubEnv('UPSTREAM', 'https://node.example')
+    vi.stubEnv('PROJECT_ID', 'meridian')
+    vi.stubEnv('SITE', 'https://meridian.example')
     const { default: config } = (await import(pathToFileURL(file('compose/gateway.config.mjs').pathname).href)) as {
       readonly default: GatewayConfig
     }
     expect(parseGatewayConfig(config)).toMatchObject({
       proxies: 1,
+      projects: [{ id: 'meridian' }],
+      origins: ['https://meridian.example'],
       data: { networks: { 'eip155:1': { follow: { maxLag: 100 } } } },
     })
     vi.unstubAllEnvs()

@@ -66,6 +66,10 @@ describe('parseGatewayConfig', () => {
       { projects: [{ id: 'a', allowedOrigins: ['https://a.example/x'] }] },
       'allowedOrigins.0',
     ],
+    ['a gateway for all that lists no projects', { host: '0.0.0.0', origins: '*' }, 'projects: must list'],
+    ['a gateway behind a proxy without projects', { proxies: 1, origins: '*' }, 'projects: must list'],
+    ['a gateway for all that lists no origins', { host: '192.0.2.1', projects: [{ id: 'a' }] }, 'origins: must list'],
+    ['a gateway behind a proxy without origins', { proxies: 1, projects: [] }, 'origins: must list'],
     ['an origin with a path', { origins: ['https://a.example/'] }, 'origins'],
     ['a network that is no CAIP-2', { upstreams: { ethereum: 'https://a.example' } }, 'CAIP-2'],
     ['an upstream without a URL', { upstreams: { 'eip155:1': [] } }, 'upstreams.eip155:1'],
@@ -92,7 +96,21 @@ describe('parseGatewayConfig', () => {
   })
 
   it.each<[string, unknown, string]>([
-    ['a database of another kind', { database: 'mysql://x' }, 'database: must be a postgres: URL or { folder }'],
+    [
+      'a database of another kind',
+      { database: 'mysql://x' },
+      'database: must be a postgres: URL, { url, pool, ssl, direct, prepare, migrate } or { folder }',
+    ],
+    [
+      'a database at a URL of another kind',
+      { database: { url: 'mysql://x', pool: 2 } },
+      'database.url: must be a postgres: URL',
+    ],
+    [
+      'a database whose URL and options both speak of TLS',
+      { database: { url: 'postgres://x/y?sslmode=require', ssl: true } },
+      'database: must say what it wants of TLS by `ssl` or in the URL, not by both',
+    ],
     [
       'a password in a URL',
       { upstreams: { 'eip155:1': 'https://a:b@c.example' } },
@@ -146,6 +164,9 @@ describe('flags', () => {
       '--host',
       '::1',
       '--pad=50',
+      '--project=shop',
+      '--project=blog',
+      '--origin=https://shop.example',
       '--upstream',
       'eip155:31337=http://127.0.0.1:8545/?a=b',
       '--upstream=eip155:31337=http://127.0.0.1:8546',
@@ -162,6 +183,8 @@ describe('flags', () => {
       host: '::1',
       port: 0,
       wallets: { shipped: false, pad: 50 },
+      projects: [{ id: 'shop' }, { id: 'blog' }],
+      origins: ['https://shop.example'],
       upstreams: {
         'eip155:1': 'https://a.example',
         'eip155:31337': ['http://127.0.0.1:8545/?a=b', 'http://127.0.0.1:8546'],

@@ -2,6 +2,9 @@ import { onTestFinished } from 'vitest'
 
 import { startGateway, type GatewayConfig } from '../src/index.js'
 
+/** A gateway for more than this machine names both. */
+const listed = { projects: [{ id: 'test-project' }], origins: '*' } as const
+
 /** A gateway that stops with the test; `ask` is fetch against it with a project id in the query. */
 export async function gatewayForTests(config: GatewayConfig = {}): Promise<{
   readonly url: string
@@ -9,7 +12,7 @@ export async function gatewayForTests(config: GatewayConfig = {}): Promise<{
   ask(path: string, init?: RequestInit): Promise<Response>
   rpc(chain: string, body: unknown): Promise<{ readonly status: number; readonly text: string; readonly json: unknown }>
 }> {
-  const gateway = await startGateway({ stopTimeout: 100, ...config })
+  const gateway = await startGateway({ stopTimeout: 100, ...(config.proxies && listed), ...config })
   onTestFinished(() => gateway.stop())
   const ask = (path: string, init?: RequestInit) => {
     const url = new URL(path, gateway.url)

@@ -71,7 +71,12 @@ describe('a form', () => {
 
 describe('the page', () => {
   it('lets the operator in while others try passwords from ever new addresses', async () => {
-    const gateway = await startOperated({ proxies: 1, operator: { password: await hashPassword(operatorPassword) } })
+    const gateway = await startOperated({
+      proxies: 1,
+      projects: [],
+      origins: '*',
+      operator: { password: await hashPassword(operatorPassword) },
+    })
     onTestFinished(() => gateway.stop())
     const post = (password: string, address: string) =>
       fetch(`${gateway.url}/operator/login`, {

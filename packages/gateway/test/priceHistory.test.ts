@@ -210,7 +210,7 @@ describe('samples of several gateways', () => {
         ],
       ])
     const first = startSampling({ database, chains: counted(0), interval: 50, log })
-    await vi.waitFor(() => expect(asked[0]).toBeGreaterThan(2))
+    await vi.waitFor(() => expect(asked[0]).toBeGreaterThan(2), { timeout: 20_000 })
     const second = startSampling({ database: other, chains: counted(1), interval: 50, log })
     onTestFinished(() => second.stop())
     const before = asked[0]!

@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { describe, expect, it } from 'vitest'
 
 import { gatewayForTests } from './gatewayForTests.js'
@@ -25,6 +26,27 @@ describe('project ids', () => {
         expect(await response.json()).toEqual(unknown(why))
       }
     }
+  })
+
+  it('are not all served through a proxy of this machine, which may be there for anyone', async () => {
+    const open = await gatewayForTests({ upstreams: { 'eip155:1': 'http://127.0.0.1:9' } })
+    const listed = await gatewayForTests({ projects: [{ id: 'test-project' }] })
+    const status = async ({ url }: typeof open, headers: Record<string, string>) =>
+      new Promise((resolve, reject) => {
+        const path = `${url}/v1/supported-chains?projectId=test-project`
+        get(path, { headers, agent: false }, (answer) => resolve(answer.resume().statusCode)).on('error', reject)
+      })
+    for (const headers of [
+      { Host: 'gateway.example' },
+      { Host: '127.0.0.1.example' },
+      { 'X-Forwarded-For': '192.0.2.1' },
+      { Forwarded: 'for=192.0.2.1' },
+    ]) {
+      expect(await status(open, headers), JSON.stringify(headers)).toBe(403)
+      expect(await status(listed, headers), JSON.stringify(headers)).toBe(200)
+    }
+    for (const Host of ['localhost:4001', 'gateway.localhost', '127.0.0.1', '[::1]:4001'])
+      expect(await status(open, { Host }), Host).toBe(200)
   })
 
   it('are those of the list when there is one', async () => {

@@ -75,3 +75,8 @@ it('a provider that fails, or answers something else, is 503; what is no address
   for (const account of ['someone', '..%2f..%2fadmin', `${own}0`]) expect((await ask(account)).status).toBe(400)
   expect(requests).toHaveLength(asked)
 })
+
+it('a provider that answers with more than a mebibyte is not read to its end', async () => {
+  const { url } = await httpUpstream({ [`/all/${own}`]: { transactions: [purchase], more: 'a'.repeat(2 ** 20) } })
+  expect((await (await open(`${url}/all/{user}`))(own)).status).toBe(503)
+})

@@ -26,6 +26,7 @@ beforeAll(async () => {
   await client.query(`
     insert into rate_limit select 'k' || n, 1, ${time} ${rows};
     insert into operator_session select int4send(n), 'a', 'b', ${time} ${rows};
+    insert into project_change (at, who, project, action, after) select ${time}, 'w', 'p', 'changed', '{}' ${rows};
     insert into account_name_message select 'h' || n, ${time} ${rows};
     insert into asset_picture select int4send(n), 'u', ${time} ${rows};
     insert into analytics_event (project, event_id, at, event, domain, namespaces, props)
@@ -47,7 +48,14 @@ async function wholeReads(): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.map(({ name, count }) => [name, count]))
 }
 
-const tables = ['rate_limit', 'operator_session', 'account_name_message', 'asset_picture', 'analytics_event'] as const
+const tables = [
+  'rate_limit',
+  'operator_session',
+  'project_change',
+  'account_name_message',
+  'asset_picture',
+  'analytics_event',
+] as const
 const counts = () =>
   Promise.all(
     tables.map(async (table) => {

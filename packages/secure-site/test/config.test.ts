@@ -96,6 +96,7 @@ const whole = {
     mailsPerDay: 10,
     mailsPerHourOfClient: 10,
     startsPerMinuteOfClient: 10,
+    requestsPerMinuteOfClient: 100,
     wrongPerHour: 10,
     wrongPerDay: 10,
   },

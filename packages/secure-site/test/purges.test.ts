@@ -41,6 +41,10 @@ beforeAll(async () => {
       select 'f' || n, 'j' || n, 'p', 'o', '12', ${time} ${series};
     insert into passkey_challenge select 'c' || n, 'login', 'j', null, ${time} ${series};
     insert into passkey_proof select 'u' || n, 'j', 1, ${time} ${series};
+    insert into paymaster_operation
+      (user_id, project_id, chain_id, sender, hash, from_block, signed_at, valid_until, deploys, is_new, cost, outcome)
+      select 'u' || n, 'p', 1, 's', 'h', 1, ${time}, 1, n = 20, false, 1, case n when 40 then 'open' else 'done' end ${series};
+    insert into paymaster_budget select 'p' || n, 1, ${time}, 1, 1 ${series};
     insert into wallet_request
       select 'r' || n, 's' || n, 'open', 't', 'f', 'd', 'r', 'a', 1, 's', null, null, null, null, null, ${time}, 1 ${series};`,
   )
@@ -91,8 +95,8 @@ describe('at 200 000 rows, what is over is deleted without reading a table from 
     const before = await wholeReads(database)
     await purgeAll(site.db, now)
     expect(await wholeReads(database)).toEqual(before)
-    // Those of tables that nothing is in, of users, and of all others.
-    expect(await countsOf(database)).toEqual(new Set([0, many, (many * 19) / 20]))
+    // Those of tables that nothing is in, of users, of operations (two of those that are over are kept), and of all others.
+    expect(await countsOf(database)).toEqual(new Set([0, many, (many * 19) / 20, (many * 19) / 20 + 2]))
   }, 300_000)
 
   it('by the signer', async () => {

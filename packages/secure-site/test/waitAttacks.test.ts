@@ -163,7 +163,7 @@ describe('attack: requests that wait', () => {
 
 describe('attack: logins that are begun and left', () => {
   it('a network begins so many in a minute, whatever their keys, of all kinds together', async () => {
-    const limited = await startProduction({ proxies: 1 })
+    const limited = await startProduction({ proxies: 1, limits: { requestsPerMinuteOfClient: 150 } })
     try {
       const client = newNetwork()
       const most = defaultLimits.startsPerMinuteOfClient
@@ -176,6 +176,19 @@ describe('attack: logins that are begun and left', () => {
       expect(codesOf(replies)).toEqual({ answered: most, 'embedded/tooMany': 10 })
       const neighbour = await limited.frame({ client: newNetwork() })
       expect((await neighbour.post('/continue/start')).status).toBe(200)
+
+      // Of requests of any kind it sends so many. Pages are there for it all the same, and everything for others.
+      const askAs = (network: string, path: string) =>
+        fetch(`${limited.url}${path}`, { headers: { 'X-Forwarded-For': network } })
+      const busy = newNetwork()
+      const answers = await Promise.all(Array.from({ length: 300 }, () => askAs(busy, '/api/none')))
+      const refused = answers.filter(({ status }) => status !== 404)
+      expect(refused.length).toBeGreaterThan(0)
+      expect(refused.length).toBeLessThanOrEqual(150)
+      for (const { status, headers } of refused) expect([status, headers.get('Retry-After')]).toEqual([429, '1'])
+      expect(await refused[0]!.json()).toMatchObject({ code: 'embedded/tooMany' })
+      expect((await askAs(newNetwork(), '/api/none')).status).toBe(404)
+      expect((await askAs(busy, '/w')).status).toBe(200)
     } finally {
       await limited.stop()
     }

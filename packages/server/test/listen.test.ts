@@ -1,3 +1,5 @@
+import type { HttpBindings } from '@hono/node-server'
+import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -102,6 +104,35 @@ describe('connections', () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => idle(url, '127.0.0.1')))
     expect(await ended(all.map((socket) => socket.resume()))).toBe(0)
   })
+})
+
+it('cuts off a client that does not read its answer, and not one that waits for it', async () => {
+  const size = 64 * 2 ** 20
+  const ends: Promise<unknown>[] = []
+  const { url } = await listening({
+    requestTimeout: 1000,
+    async fetch(request, env) {
+      ends.push(once((env as HttpBindings).outgoing, 'close'))
+      if (new URL(request.url).pathname === '/') return new Response('x'.repeat(size))
+      await wait(1500)
+      return new Response('late')
+    },
+  })
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => undefined).write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  let read = 0
+  socket.on('data', (part: Buffer) => (read += part.length))
+  await once(socket, 'data')
+  socket.pause()
+  await expect.poll(() => ends.length).toBe(1)
+  expect(await Promise.race([ends[0]!.then(() => 'cut'), wait(20_000, 'not cut')])).toBe('cut')
+  const closed = once(socket, 'close')
+  socket.resume()
+  await closed
+  expect(read).toBeLessThan(size)
+  expect(await (await fetch(`${url}/late`)).text()).toBe('late')
 })
 
 it('has its headers in every answer, and says why it cannot listen', async () => {

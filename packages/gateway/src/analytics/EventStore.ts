@@ -27,7 +27,7 @@ const outcomes: Readonly<Record<string, AnalyticsEventTable['outcome']>> = {
 }
 
 const eventsOf = (project: string) =>
-  ({ table: 'analytics_event', column: 'at', only: { column: 'project', value: project } }) as const
+  ({ table: 'analytics_event', column: 'at', where: sql`project = ${project}` }) as const
 
 export interface EventLimits {
   /** Days that events are kept. */

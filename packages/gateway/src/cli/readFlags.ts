@@ -17,6 +17,8 @@ export interface Flags {
   readonly host: string | undefined
   readonly port: number | undefined
   readonly pad: number | undefined
+  readonly projects: readonly string[]
+  readonly origins: readonly string[]
   readonly upstreams: Readonly<Record<string, readonly string[]>>
 }
 
@@ -31,6 +33,8 @@ export const usage: string = `portico-gateway [migrate] [flags]
   --host ADDRESS           address to listen on (127.0.0.1)
   --port NUMBER            port to listen on (4001; 0 takes a free one)
   --pad NUMBER             fill the wallet list with invented wallets up to this number
+  --project ID             project that is served; again for more
+  --origin ORIGIN          origin whose pages may use the gateway; again for more
   --upstream CHAIN=URL     JSON-RPC upstream of a CAIP-2 network; again for more networks, or for spare URLs of one
   --log LEVEL              error, warn, info (default) or debug, which logs every request
   --hash-password          read a password of 12 or more characters from standard input and print what the configuration wants
@@ -56,6 +60,8 @@ export function readFlags(args: readonly string[]): Flags {
     host: values.host,
     port: number('--port', values.port),
     pad: number('--pad', values.pad),
+    projects: values.project ?? [],
+    origins: values.origin ?? [],
     upstreams: upstreamsOf(values.upstream ?? []),
   }
 }
@@ -66,6 +72,8 @@ export function withFlags(config: GatewayConfig, flags: Flags): GatewayConfig {
     ...config,
     host: flags.host ?? config.host,
     port: flags.port ?? config.port ?? defaultPort,
+    projects: flags.projects.length > 0 ? flags.projects.map((id) => ({ id })) : config.projects,
+    origins: flags.origins.length > 0 ? flags.origins : config.origins,
     wallets: { ...config.wallets, pad: flags.pad ?? config.wallets?.pad },
     upstreams: { ...config.upstreams, ...flags.upstreams },
   }
@@ -85,6 +93,8 @@ function parseStrictly(args: readonly string[]) {
       host: { type: 'string' },
       port: { type: 'string' },
       pad: { type: 'string' },
+      project: { type: 'string', multiple: true },
+      origin: { type: 'string', multiple: true },
       upstream: { type: 'string', multiple: true },
       log: { type: 'string' },
     },

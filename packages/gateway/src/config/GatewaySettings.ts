@@ -100,7 +100,7 @@ const SettingsEntries = v.strictObject({
     }),
     {},
   ),
-  origins: v.optional(v.union([v.literal('*'), v.array(origin)], 'must be "*" or a list of origins'), '*'),
+  origins: v.optional(v.union([v.literal('*'), v.array(origin)], 'must be "*" or a list of origins')),
   limits: v.optional(
     v.strictObject({
       requests: v.optional(RateSchema, { perSecond: 200, burst: 1000 }),
@@ -115,7 +115,7 @@ const SettingsEntries = v.strictObject({
     }),
     {},
   ),
-  database: v.optional(v.config(DatabaseSchema, { message: 'must be a postgres: URL or { folder }' })),
+  database: v.optional(DatabaseSchema),
   data: v.optional(DataSchema, {}),
   onramp: v.optional(OnrampSchema),
   exchanges: v.optional(ExchangesSchema, []),
@@ -139,17 +139,37 @@ const SettingsEntries = v.strictObject({
   ),
 })
 
-/** Coinbase's security requirements: a server with its key lets pages of approved origins alone ask for its pages. */
+/** Whether only programs of this machine can ask a gateway. */
+function isLocal({ host, proxies }: { readonly host: string; readonly proxies: number }): boolean {
+  return proxies === 0 && /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host)
+}
+
 const SettingsSchema = v.pipe(
   SettingsEntries,
   v.forward(
     v.check(
-      ({ origins, onramp, exchanges }) =>
+      (settings) => settings.projects !== undefined || isLocal(settings),
+      'must list your projects: without a list every project id is served, which only a gateway for this machine does (a loopback host, no proxies)',
+    ),
+    ['projects'],
+  ),
+  v.forward(
+    v.check(
+      (settings) => settings.origins !== undefined || isLocal(settings),
+      'must list the origins of your pages, or say "*": pages of every origin use your upstreams then',
+    ),
+    ['origins'],
+  ),
+  // Coinbase's security requirements: a server with its key lets pages of approved origins alone ask for its pages.
+  v.forward(
+    v.check(
+      ({ origins = '*', onramp, exchanges }) =>
         origins !== '*' || ![onramp?.provider, ...exchanges].some((seller) => seller?.kind === 'coinbase'),
       'must list the origins of your pages: Coinbase allows no "*"',
     ),
     ['origins'],
   ),
+  v.transform(({ origins = '*', ...settings }) => ({ ...settings, origins })),
 )
 
 /**

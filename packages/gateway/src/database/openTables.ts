@@ -183,6 +183,8 @@ const purges = statements(
   `create index operator_session_expires on operator_session (expires)`,
 )
 
+const projectChanges = statements(`create index project_change_at on project_change (at)`)
+
 /** In the order of their names. One that was released is never changed: the next one alters what it made. */
 const migrations: Readonly<Record<string, Migration>> = {
   '001-follow': follow,
@@ -194,6 +196,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '007-analytics': analytics,
   '008-name-changes': nameChanges,
   '009-purges': purges,
+  '010-project-changes': projectChanges,
 }
 
 const program = { program: 'gateway', migrations }

@@ -8,6 +8,8 @@ import type { GatewayDatabase } from './openTables.js'
 
 /** Milliseconds. */
 const purgeInterval = 10 * 60_000
+/** Of what operators did: two years. */
+const changesKept = 2 * 365 * 24 * 3_600_000
 
 export interface PurgeDeps {
   readonly database: GatewayDatabase
@@ -24,6 +26,7 @@ export function startPurges({ database, events, log }: PurgeDeps): Elected {
     await purge(db, { table: 'rate_limit', column: 'expire', before: now, signal })
     await purge(db, { table: 'operator_session', column: 'expires', before: now, signal })
     await purge(db, { table: 'account_name_message', column: 'at', before: now - freshFor, signal })
+    await purge(db, { table: 'project_change', column: 'at', before: now - changesKept, signal })
     await prunePictures(db, now, { signal })
     await events.sweep(signal)
   }

@@ -1,4 +1,5 @@
-import { pause } from '../data/pause.js'
+import { setTimeout as wait } from 'node:timers/promises'
+
 import type { Log } from '@portico/server'
 import { NodeError, type ChainNode } from '../rpc/ChainNode.js'
 import type { ChainReader } from './ChainReader.js'
@@ -139,4 +140,9 @@ function reasonOf({ code, message }: NodeError): string {
 
 function half(range: number): number {
   return Math.max(1, Math.floor(range / 2))
+}
+
+/** Waits; ends early, without an error, when the signal aborts. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await wait(ms, undefined, { signal }).catch(() => undefined)
 }

@@ -1,6 +1,5 @@
-import { withSignals } from '@portico/core'
+import { startElected } from '@portico/database'
 import type { FollowSettings, NativeCurrency } from '../data/DataConfig.js'
-import { pause } from '../data/pause.js'
 import type { ChainSources } from '../data/Sources.js'
 import type { GatewayDatabase } from '../database/openTables.js'
 import type { Log } from '@portico/server'
@@ -41,47 +40,34 @@ export function startFollowing(options: FollowingOptions): Following {
   const { chain, settings, upstream, currency, database, log } = options
   const { fromBlock, transactions, maxRange, pollInterval } = settings
   const node = createChainNode({ chain, upstream, log, mostBytes })
-  const stopping = new AbortController()
   let isFollower = false
 
-  async function followElected(signal: AbortSignal): Promise<void> {
-    const lock = await database.lock(`portico.follow.${chain}`, signal)
+  async function run(signal: AbortSignal): Promise<void> {
     try {
       const opened = await openChain(database.db, { name: chain, fromBlock, transactions })
       isFollower = true
       log({ level: 'info', event: 'follow.elected', chain, anew: opened.isAnew })
       const reader = createChainReader(node, { transactions })
       const store = createChainStore(database.db, opened.id)
-      const followed = { node, reader, store, fromBlock: opened.fromBlock, maxRange, pollInterval, log }
-      await withSignals([signal, lock.lost], (elected) => follow(followed, elected))
+      await follow({ node, reader, store, fromBlock: opened.fromBlock, maxRange, pollInterval, log }, signal)
     } finally {
       isFollower = false
-      await lock.release()
     }
   }
 
-  async function run(): Promise<void> {
-    const { signal } = stopping
-    while (!signal.aborted) {
-      try {
-        await followElected(signal)
-      } catch (error) {
-        if (signal.aborted) return
-        const reason = (error as { readonly code?: unknown }).code
-        log({ level: 'warn', event: 'follow.databaseFailed', chain, reason: typeof reason === 'string' ? reason : '' })
-        await pause(databasePause, signal)
-      }
-    }
-  }
-
-  const running = run()
+  const elected = startElected(database, {
+    name: `portico.follow.${chain}`,
+    interval: databasePause,
+    run,
+    onFailed(error) {
+      const { code } = error as { readonly code?: unknown }
+      log({ level: 'warn', event: 'follow.databaseFailed', chain, reason: typeof code === 'string' ? code : '' })
+    },
+  })
   return {
     chain,
     sources: followedSources({ db: database.db, node, currency }),
     isFollower: () => isFollower,
-    async stop() {
-      stopping.abort(new Error('the gateway stops'))
-      await running
-    },
+    stop: elected.stop,
   }
 }

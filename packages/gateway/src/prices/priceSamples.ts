@@ -1,10 +1,9 @@
 import { withSignals } from '@portico/core'
-import { purge } from '@portico/database'
+import { purge, startElected, type Elected } from '@portico/database'
 import type { Kysely } from 'kysely'
 import type { ChainSources, PriceHistorySource, PricePoint, PriceSource, TokenOnChain } from '../data/Sources.js'
 import type { GatewayDatabase } from '../database/openTables.js'
 import type { Tables } from '../database/Tables.js'
-import { pause } from '../data/pause.js'
 import type { Log } from '@portico/server'
 import { tokenKey, usable } from './createPriceBook.js'
 
@@ -12,8 +11,6 @@ import { tokenKey, usable } from './createPriceBook.js'
 export const day: number = 24 * 3_600_000
 /** Milliseconds that a source has for its prices. */
 const timeout = 60_000
-/** Milliseconds between attempts at a database that is gone. */
-const databasePause = 1000
 
 export interface SamplingOptions {
   readonly database: GatewayDatabase
@@ -28,9 +25,7 @@ export interface SamplingOptions {
  * Writes down what tokens cost, again and again: pools tell prices of now alone. Of the gateways that share a database one is elected;
  * a sample belongs to its slot of time, so that two that believe to be elected do not double it.
  */
-export function startSampling({ database, chains, interval, log }: SamplingOptions): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-
+export function startSampling({ database, chains, interval, log }: SamplingOptions): Elected {
   async function sample(signal: AbortSignal): Promise<void> {
     const at = Math.floor(Date.now() / interval) * interval
     for (const [chain, { prices: source }] of chains) {
@@ -46,7 +41,7 @@ export function startSampling({ database, chains, interval, log }: SamplingOptio
         if (rows.length > 0) await insert.onConflict((conflict) => conflict.doNothing()).execute()
       } catch (error) {
         signal.throwIfAborted()
-        // The others may answer. A database that is gone ends the lock.
+        // The others may answer.
         log({ level: 'warn', event: 'prices.notSampled', chain })
         log({ level: 'debug', event: 'prices.notSampled', chain, reason: String(error) })
       }
@@ -55,40 +50,12 @@ export function startSampling({ database, chains, interval, log }: SamplingOptio
     const before = Date.now() - day - 2 * interval
     await purge(database.db, { table: 'price_sample', column: 'at', before, signal })
   }
-  async function sampleElected(signal: AbortSignal): Promise<void> {
-    const lock = await database.lock('portico.prices', signal)
-    const sampleOften = async (elected: AbortSignal): Promise<void> => {
-      while (!elected.aborted) {
-        await sample(elected)
-        await pause(interval - (Date.now() % interval), elected)
-      }
-    }
-    try {
-      await withSignals([signal, lock.lost], sampleOften)
-    } finally {
-      await lock.release()
-    }
-  }
-  async function run(): Promise<void> {
-    const { signal } = stopping
-    while (!signal.aborted) {
-      try {
-        await sampleElected(signal)
-      } catch {
-        if (signal.aborted) return
-        log({ level: 'warn', event: 'prices.databaseFailed' })
-        await pause(databasePause, signal)
-      }
-    }
-  }
-
-  const running = run()
-  return {
-    async stop() {
-      stopping.abort(new Error('the gateway stops'))
-      await running
-    },
-  }
+  return startElected(database, {
+    name: 'portico.prices',
+    interval: () => interval - (Date.now() % interval),
+    run: sample,
+    onFailed: () => log({ level: 'warn', event: 'prices.databaseFailed' }),
+  })
 }
 
 /** What was written down. */

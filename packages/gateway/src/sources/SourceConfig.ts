@@ -33,12 +33,16 @@ export type SourceConfig =
   | { readonly kind: 'evm-node'; readonly tokens?: readonly TokenConfig[] | undefined }
   /** A Solana node: balances of SPL and Token-2022 tokens, and history. */
   | { readonly kind: 'solana' }
+  /** A Solana node with Metaplex's Digital Asset Standard API: NFTs. `url` is that of such a node, where the upstream does not have it. */
+  | ({ readonly kind: 'das'; readonly url?: string | undefined } & Omit<HttpSourceConfig, 'url'>)
   /** CometBFT's JSON-RPC: balances of all denominations, and history. `denom` is the native one, such as `uatom`. */
   | { readonly kind: 'cosmos'; readonly denom: string; readonly tokens?: readonly TokenConfig[] | undefined }
   /** A Substrate node: the native balance, and those of the listed assets of an Asset Hub. No history. */
   | { readonly kind: 'polkadot'; readonly assets?: readonly number[] | undefined }
   /** Esplora's HTTP API: balance and history of Bitcoin. */
   | ({ readonly kind: 'esplora' } & HttpSourceConfig)
+  /** Subscan's API: transfers on a Substrate network. `headers` has the key: `{ 'X-API-Key': … }`. */
+  | ({ readonly kind: 'subscan' } & HttpSourceConfig)
   /** Blockscout's REST API, version 2: balances, history and NFTs. `url` is the site, without `/api/v2`. */
   | ({ readonly kind: 'blockscout' } & HttpSourceConfig)
 
@@ -74,11 +78,13 @@ export const httpEntries: HttpEntries = {
 export const SourceSchema: v.GenericSchema<SourceConfig> = v.variant('kind', [
   v.strictObject({ kind: v.literal('evm-node'), tokens }),
   v.strictObject({ kind: v.literal('solana') }),
+  v.strictObject({ kind: v.literal('das'), ...httpEntries, url: v.optional(httpEntries.url) }),
   v.strictObject({ kind: v.literal('cosmos'), denom: address, tokens }),
   v.strictObject({
     kind: v.literal('polkadot'),
     assets: v.optional(v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffffffff)))),
   }),
   v.strictObject({ kind: v.literal('esplora'), ...httpEntries }),
+  v.strictObject({ kind: v.literal('subscan'), ...httpEntries }),
   v.strictObject({ kind: v.literal('blockscout'), ...httpEntries }),
 ])

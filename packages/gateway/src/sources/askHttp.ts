@@ -8,7 +8,7 @@ const mostBytes = 8 * 1024 * 1024
 const defaultTimeout = 10_000
 
 /**
- * Text of an answer of an HTTP API; undefined for 404, by which APIs say that they do not know an account.
+ * Text of an answer of an HTTP API, of a POST where there is a body; undefined for 404, by which APIs say that they do not know an account.
  * @throws SourceError for every other status, and when there is no answer in time
  */
 export async function askHttp(
@@ -16,10 +16,16 @@ export async function askHttp(
   { url, headers, timeout = defaultTimeout }: HttpSourceConfig,
   path: string,
   signal: AbortSignal,
+  body?: object,
 ): Promise<string | undefined> {
   const ask = async (limit: AbortSignal): Promise<string | undefined> => {
     try {
-      const init = { headers: { Accept: 'application/json', ...headers }, redirect: 'error', signal: limit } as const
+      const init = {
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+        headers: { Accept: 'application/json', ...(body && { 'Content-Type': 'application/json' }), ...headers },
+        redirect: 'error',
+        signal: limit,
+      } as const
       const response = await untilAborted(() => fetch(`${url}${path}`, init), limit)
       if (response.status === 404) {
         await response.body?.cancel()
@@ -46,8 +52,9 @@ export async function askJson(
   config: HttpSourceConfig,
   path: string,
   signal: AbortSignal,
+  body?: object,
 ): Promise<unknown> {
-  const text = await askHttp(source, config, path, signal)
+  const text = await askHttp(source, config, path, signal, body)
   if (text === undefined) return undefined
   try {
     return JSON.parse(text) as unknown

@@ -5,11 +5,13 @@ import { GatewayError } from '../errors/GatewayError.js'
 import { blockscoutSource } from './blockscoutSource.js'
 import { cosmosSource } from './cosmosSource.js'
 import { createChainNode, type ChainNode } from '../rpc/ChainNode.js'
+import { dasSource } from './dasSource.js'
 import { esploraSource } from './esploraSource.js'
 import { evmNodeSource } from './evmNodeSource.js'
 import { polkadotSource } from './polkadotSource.js'
 import { solanaSource } from './solanaSource.js'
 import type { SourceConfig } from './SourceConfig.js'
+import { subscanSource } from './subscanSource.js'
 
 const ether: NativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 /** Currencies of namespaces whose networks have one alike. */
@@ -24,8 +26,10 @@ const namespaces: Readonly<Record<SourceConfig['kind'], string>> = {
   'evm-node': 'eip155',
   blockscout: 'eip155',
   solana: 'solana',
+  das: 'solana',
   cosmos: 'cosmos',
   polkadot: 'polkadot',
+  subscan: 'polkadot',
   esplora: 'bip122',
 }
 
@@ -47,7 +51,8 @@ export function createChainSources(
       const native = currency ?? currencies[namespaces[config.kind]]
       if (!native) throw invalid(chain, 'needs a currency: { name, symbol, decimals }')
       const node = (): ChainNode => {
-        const upstream = upstreams[chain]
+        const { url, headers, timeout } = config.kind === 'das' ? config : {}
+        const upstream = url === undefined ? upstreams[chain] : { urls: [url], headers, timeout }
         if (!upstream) throw invalid(chain, `${config.kind} needs an entry in upstreams`)
         return createChainNode({ chain, upstream, log, source: config.kind })
       }
@@ -69,10 +74,14 @@ function sourcesOf(chain: string, config: SourceConfig, native: NativeCurrency, 
       return evmNodeSource({ chain, node: node(), native, tokens: config.tokens ?? [] })
     case 'solana':
       return solanaSource(chain, node(), native)
+    case 'das':
+      return dasSource(chain, node())
     case 'cosmos':
       return cosmosSource({ chain, node: node(), native, denom: config.denom, tokens: config.tokens ?? [] })
     case 'polkadot':
       return polkadotSource({ chain, node: node(), native, assets: config.assets ?? [] })
+    case 'subscan':
+      return subscanSource(chain, config, native)
     case 'esplora':
       return esploraSource(chain, config, native)
     case 'blockscout':

@@ -171,6 +171,8 @@ export interface LoginLimits {
   readonly mailsPerHourOfClient: number
   /** Logins at a provider, with Farcaster or in a window of the site that one client begins. Default 60. */
   readonly startsPerMinuteOfClient: number
+  /** Requests of one client (an IPv4 address, an IPv6 /64) beside pages and their files, in production. Default 1 200. */
+  readonly requestsPerMinuteOfClient: number
   /** Wrong codes of one address, over all its logins. */
   readonly wrongPerHour: number
   readonly wrongPerDay: number

@@ -6,6 +6,7 @@ import type { SecureSiteSettings } from './config/SecureSiteSettings.js'
 import { ApiError } from './errors/ApiError.js'
 import { assetRoutes } from './documents/assetRoutes.js'
 import { pageRoutes } from './documents/pageRoutes.js'
+import { limitRequests } from './limitRequests.js'
 import type { Site } from './startSite.js'
 
 /** What the routes of the site are given with a request. */
@@ -30,12 +31,14 @@ export function createSecureSiteApp(
   site: Site,
   { operations, tracing }: SiteWatch,
 ): Hono<SiteEnv> {
-  const { projects, networks, proxies, log } = settings
+  const { projects, networks, proxies, log, mode, limits } = settings
   const app = new Hono<SiteEnv>()
   app.use(tracing.requests, logRequests({ log, proxies, isForeseen: (error) => error instanceof ApiError }))
   if (operations) app.route('/', operations)
   app.route('/', pageRoutes({ projects, networks, ...site }))
   app.route('/', assetRoutes(site.pages.assets))
+  // In development all visitors come from one machine.
+  if (mode === 'production') app.use(limitRequests({ perMinute: limits.requestsPerMinuteOfClient, proxies }))
   app.use('/api/*', ownPagesOnly(site.origin), limitBody(), noStore())
   app.route('/api', site.api)
   app.route('/', site.coSigner)

@@ -1,4 +1,5 @@
 import { purge, startElected, type Database, type Elected } from '@portico/database'
+import { sql } from 'kysely'
 
 import type { Deletions } from './account/createDeletions.js'
 import { idleTime } from './auth/createSessions.js'
@@ -10,6 +11,7 @@ import type { Tables } from './tables.js'
 /** Milliseconds. */
 const purgeInterval = 10 * 60_000
 const hour = 3_600_000
+const day = 24 * hour
 
 /** What is over, by a time in each row, and how many milliseconds rows are kept after it. */
 const purges = [
@@ -30,6 +32,18 @@ const purges = [
 export async function purgeAll(db: Queries<Tables>, now: number, signal?: AbortSignal): Promise<void> {
   for (const { table, column, ...rest } of purges)
     await purge(db, { table, column, before: now - ('keep' in rest ? rest.keep : 0), signal })
+  await purgePaymaster(db, now, signal)
+}
+
+/** A user without a paid operation for so long counts as new again, and has the amount of new users for a day. */
+const paidTime = 400 * day
+
+/** That an account was made for a user is kept with the user: one is made for free. So is what is not settled. */
+async function purgePaymaster(db: Queries<Tables>, now: number, signal?: AbortSignal): Promise<void> {
+  const where = sql`not deploys and outcome <> 'open'`
+  await purge(db, { table: 'paymaster_operation', column: 'signed_at', before: now - paidTime, where, signal })
+  // Limits are those of a day.
+  await purge(db, { table: 'paymaster_budget', column: 'hour', before: Math.floor((now - 2 * day) / hour), signal })
 }
 
 export interface PurgeDeps {

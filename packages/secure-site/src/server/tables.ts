@@ -14,7 +14,7 @@ import {
 } from './login/tables.js'
 import { mailMigration, type MailTables } from './mail/tables.js'
 import { passkeyMigration, type PasskeyTables } from './passkeys/tables.js'
-import { paymasterMigration, type PaymasterTables } from './paymaster/tables.js'
+import { paymasterMigration, paymasterPurgeMigration, type PaymasterTables } from './paymaster/tables.js'
 import { requestMigration, type RequestTables } from './requests/tables.js'
 import { callsMigration, type CallsTables } from './smart-accounts/createCalls.js'
 import { sessionMigration as grantMigration, type SessionTables as GrantTables } from './smart-sessions/tables.js'
@@ -71,6 +71,7 @@ const migrations = {
   '022-calls': callsMigration,
   '023-turns': turnMigration,
   '024-purges': purgeMigration,
+  '025-paymaster-purge': paymasterPurgeMigration,
 }
 
 const program = { program: 'secure-site', migrations }

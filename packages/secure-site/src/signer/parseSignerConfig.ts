@@ -85,7 +85,7 @@ const port = v.strictObject({
 const ConfigSchema: v.GenericSchema<unknown, SignerConfig> = v.strictObject({
   // By what is named, so that a message says which part of it is wrong.
   listen: v.lazy((value) => (Object.hasOwn(Object(value) as object, 'port') ? port : socket)),
-  database: v.optional(v.config(DatabaseSchema, { message: 'must be a postgres: URL or { folder }' })),
+  database: v.optional(DatabaseSchema),
   keyEncryption: v.optional(
     v.custom<KeyEncryption>(
       (value) => typeof (value as KeyEncryption | null)?.unwrap === 'function',

@@ -1,4 +1,4 @@
-import { createAdaptorServer } from '@hono/node-server'
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -11,7 +11,7 @@ export interface ListenOptions {
   readonly host: string
   /** 0 takes a free one. */
   readonly port: number
-  /** Milliseconds that a client has to send a request. Default 20 000. */
+  /** Milliseconds that a client has to send a request, and that it may go without reading on its answer. Default 20 000. */
   readonly requestTimeout?: number
   /** Connections at once; more are closed. Default 4 096. */
   readonly connections?: number
@@ -47,7 +47,11 @@ const keepAliveTimeout = 65_000
 export async function listen(options: ListenOptions): Promise<Listener> {
   const { fetch, host, port, requestTimeout = 20_000, connections = 4096, proxies, headers = {} } = options
   const server = createAdaptorServer({
-    fetch,
+    async fetch(request, env) {
+      const answer = await fetch(request, env)
+      cutSlowReader(env as Partial<HttpBindings>, requestTimeout)
+      return answer
+    },
     createServer,
     serverOptions: {
       requestTimeout,
@@ -86,6 +90,11 @@ export async function listen(options: ListenOptions): Promise<Listener> {
       clearTimeout(timer)
     },
   }
+}
+
+/** Cuts off a client that does not read its answer, which stays in memory until then. Node counts from the last byte that it took. */
+function cutSlowReader({ outgoing }: Partial<HttpBindings>, timeout: number): void {
+  outgoing?.socket?.setTimeout(timeout)
 }
 
 /**

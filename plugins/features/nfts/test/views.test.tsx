@@ -20,7 +20,7 @@ async function opened(...data: AssetRow[]): Promise<Stage> {
   const stage = await shown(...data)
   await act(async () => stage.root().querySelector<HTMLElement>('.nfts-tile')!.click())
   await stage.until(() => expect(stage.view()).toBe('NftDetail'))
-  await stage.until(() => expect(stage.text()).toContain('Token ID'))
+  await stage.until(() => expect(stage.text()).toContain('Standard'))
   return stage
 }
 
@@ -141,6 +141,13 @@ describe('the tab', () => {
 })
 
 describe('one token', () => {
+  it('has no token ID where its address is the token, as on Solana', async () => {
+    const stage = await opened(token(0, { standard: 'ProgrammableNFT', name: undefined }))
+    const labels = [...stage.root().querySelectorAll('dt')].map((label) => label.textContent)
+    expect(labels).toEqual(['Contract', 'Standard', 'Network'])
+    expect(stage.root().querySelector('.nfts-title')?.textContent).toContain(`#${contract.slice(0, 4)}`)
+  })
+
   it('is shown with its picture, traits, description and where it is', async () => {
     const stage = await opened(
       token(12, {

@@ -81,7 +81,7 @@ export const configEntries: Entries<SecureSiteConfig, ReadConfig> = {
   port: v.optional(whole(0, 65_535), 0),
   operations: v.optional(OperationsSchema),
   mode: v.optional(v.picklist(['production', 'development']), 'production'),
-  database: v.optional(v.config(DatabaseSchema, { message: 'must be a postgres: URL or { folder }' })),
+  database: v.optional(DatabaseSchema),
   signer: v.optional(SignerSchema),
   pepper: v.optional(v.pipe(v.string(), v.regex(/^[-_A-Za-z0-9]{43,}$/, 'must be 32 bytes or more in base64url'))),
   projects: v.pipe(
@@ -143,7 +143,7 @@ export function parseSecureSiteConfig(config: SecureSiteConfig): SecureSiteSetti
 function productionProblems({ origin, database, pepper, projects, mail }: ReadConfig): readonly string[] {
   return [
     ...(origin?.startsWith('https:') ? [] : ['origin: must be an https: origin']),
-    ...(database === undefined ? ['database: must be a postgres: URL or { folder }'] : []),
+    ...(database === undefined ? ['database: must be set'] : []),
     ...(pepper === undefined ? ['pepper: must be set'] : []),
     ...(mail === undefined ? ['mail: must be set'] : []),
     ...projects.flatMap(originProblems),

@@ -63,6 +63,7 @@ const limits: Entries<Options<LoginLimits>, LoginLimits> = {
   mailsPerDay: v.optional(whole(1, 100_000), defaultLimits.mailsPerDay),
   mailsPerHourOfClient: v.optional(whole(1, 10_000_000), defaultLimits.mailsPerHourOfClient),
   startsPerMinuteOfClient: v.optional(whole(1, 10_000_000), defaultLimits.startsPerMinuteOfClient),
+  requestsPerMinuteOfClient: v.optional(whole(1, 10_000_000), defaultLimits.requestsPerMinuteOfClient),
   wrongPerHour: v.optional(whole(1, 1000), defaultLimits.wrongPerHour),
   wrongPerDay: v.optional(whole(1, 1000), defaultLimits.wrongPerDay),
 }

@@ -6,6 +6,7 @@ import type { Log } from '@portico/server'
 import type { Logins } from '../login/createLogins.js'
 import type { LoginStart } from '../login/startLogin.js'
 import type { Sessions, SessionTokens } from '../auth/createSessions.js'
+import { addDevice } from '../auth/addDevice.js'
 import { createWaits } from '../auth/createWaits.js'
 import { createToken, hashToken } from '../auth/Pepper.js'
 import type { FrameKey, Session } from '../auth/Session.js'
@@ -224,12 +225,7 @@ export function createContinues(deps: ContinueDeps): Continues {
     return db.transaction().execute(async (trx) => {
       const opened = await sessions.open(trx, key, { userId, provider })
       if (!opened) throw notFinished()
-      const time = now()
-      await trx
-        .insertInto('device')
-        .values({ user_id: userId, jkt, origin: page, label: browser, verified_at: time, last_seen: time })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+      await addDevice(trx, { userId, jkt, origin: page, label: browser, now: now() })
       return opened
     })
   }

@@ -1,3 +1,4 @@
+import { addDevice } from '../auth/addDevice.js'
 import type { SessionTokens } from '../auth/createSessions.js'
 import type { FrameKey } from '../auth/Session.js'
 import { mailOwner } from '../mail/mailOwner.js'
@@ -57,13 +58,7 @@ export async function openLogin(
   const opened = await sessions.open(trx, key, { userId, provider })
   if (!opened) throw new ApiError(503, 'embedded/unavailable', 'The account is not there any more. Try again.')
   await endChangesElsewhere(trx, userId, jkt)
-  const device = { user_id: userId, jkt, origin, label: browser, verified_at: time, last_seen: time }
-  const { numInsertedOrUpdatedRows: added } = await trx
-    .insertInto('device')
-    .values(device)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  const isNewDevice = added === 1n
+  const isNewDevice = await addDevice(trx, { userId, jkt, origin, label: browser, now: time })
   const isLinked = joins && (await linkIdentity(trx, userId, identity, time))
   // A browser that is new to the account does not choose the language in which its owner is told of it.
   if (locale != null && (isNew || !isNewDevice)) await keepLocale(trx, userId, locale)

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import { ApiError } from '../errors/ApiError.js'
 import type { LoginLimits } from '../SecureSiteConfig.js'
+import { ownCounters } from '../auth/addDevice.js'
 import type { Pepper } from '../auth/Pepper.js'
 import type { LoginTables } from './tables.js'
 import type { Queries } from '../auth/tables.js'
@@ -13,6 +14,7 @@ export const defaultLimits: LoginLimits = {
   mailsPerDay: 10,
   mailsPerHourOfClient: 20,
   startsPerMinuteOfClient: 60,
+  requestsPerMinuteOfClient: 1200,
   wrongPerHour: 10,
   wrongPerDay: 30,
 }
@@ -21,8 +23,6 @@ export const defaultLimits: LoginLimits = {
 export const triesPerCode = 5
 /** Logins of one address that wait for their link or code. */
 export const openFlows = 10
-/** Browsers of an account that have counters of their own. */
-const ownCounters = 20
 /** Accounts of one network that can use up their wrong codes. */
 const accountsPerClient = 5
 

@@ -7,7 +7,7 @@ export interface SponsorLimits extends OperationCaps {
   readonly settleSeconds: number
   readonly operationsPerUser: number
   readonly amountPerUser: bigint
-  /** For users without an operation that was mined a day ago or longer: accounts cost nothing. */
+  /** For users without an operation that was mined a day to 400 days ago: accounts cost nothing. */
   readonly amountPerNewUser: bigint
   readonly amountPerProject: bigint
   /** So many reverted operations in an hour end the sponsoring of a user. */

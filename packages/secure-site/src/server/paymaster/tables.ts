@@ -62,3 +62,9 @@ export const paymasterMigration: Migration = statements(
     primary key (project_id, chain_id, hour)
   )`,
 )
+
+/** What is over is found by its time. */
+export const paymasterPurgeMigration: Migration = statements(
+  "create index paymaster_operation_over on paymaster_operation (signed_at) where not deploys and outcome <> 'open'",
+  'create index paymaster_budget_hour on paymaster_budget (hour)',
+)

@@ -28,7 +28,7 @@ import {
 import { useEffect, type ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
 import type { NftsSpec } from '../NftsSpec.js'
-import { nameOf, NftPicture, shortId } from './NftPicture.js'
+import { isNumbered, nameOf, NftPicture, shortId } from './NftPicture.js'
 import css from './nfts.css?inline'
 import { useNfts } from './useNfts.js'
 
@@ -204,13 +204,15 @@ function Details({ asset, network }: { readonly asset: Asset; readonly network: 
           )}
         </dd>
       </div>
-      <div>
-        <dt>{t('tokenId')}</dt>
-        <dd>
-          <Address address={plainName(tokenId)} />
-          <CopyButton text={tokenId} label={t('copyTokenId')} done={t('tokenIdCopied')} />
-        </dd>
-      </div>
+      {isNumbered(asset) && (
+        <div>
+          <dt>{t('tokenId')}</dt>
+          <dd>
+            <Address address={plainName(tokenId)} />
+            <CopyButton text={tokenId} label={t('copyTokenId')} done={t('tokenIdCopied')} />
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{t('standard')}</dt>
         <dd>{plainName(standard).replace(/^ERC(?=\d)/, 'ERC-')}</dd>

@@ -8,9 +8,14 @@ export function nameOf({ name = '' }: Asset): string | undefined {
   return plainName(name) || undefined
 }
 
+/** Whether a contract has many tokens, each with a number. On Solana, an address is one token. */
+export function isNumbered({ standard }: Asset): boolean {
+  return standard.startsWith('ERC')
+}
+
 /** '#1234…567890' */
-export function shortId({ tokenId }: Asset): string {
-  return shortAddress(plainName(tokenId))
+export function shortId(asset: Asset): string {
+  return shortAddress(plainName(isNumbered(asset) ? asset.tokenId : asset.contract))
 }
 
 export interface NftPictureProps {
