@@ -183,6 +183,20 @@ const purges = statements(
   `create index operator_session_expires on operator_session (expires)`,
 )
 
+/** Answers of upstreams that gateways share, and who of them asks for one. They may be lost in a crash. */
+const answers = statements(
+  `create unlogged table shared_answer (
+    key text primary key,
+    holder text,
+    leased_until bigint not null,
+    began bigint,
+    fresh_until bigint,
+    answer bytea,
+    expires bigint not null
+  )`,
+  `create index shared_answer_expires on shared_answer (expires)`,
+)
+
 /** In the order of their names. One that was released is never changed: the next one alters what it made. */
 const migrations: Readonly<Record<string, Migration>> = {
   '001-follow': follow,
@@ -194,6 +208,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '007-analytics': analytics,
   '008-name-changes': nameChanges,
   '009-purges': purges,
+  '010-answers': answers,
 }
 
 const program = { program: 'gateway', migrations }

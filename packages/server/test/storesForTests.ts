@@ -1,0 +1,39 @@
+import { sharedPostgres } from '@portico/devnet/postgres'
+import { sharedValkey } from '@portico/devnet/valkey'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+
+import type { PostgresQuery } from '../src/postgres/PostgresQuery.js'
+import { openValkey, type Valkey } from '../src/valkey/openValkey.js'
+
+
+/** As the programs have them in their migrations. */
+const tables = `
+  create unlogged table rate_limit (key varchar(255) primary key, points integer not null default 0, expire bigint);
+  create table used_proof (id text primary key, expires_at bigint not null);
+  create unlogged table shared_answer (key text primary key, holder text, leased_until bigint not null, began bigint,
+    fresh_until bigint, answer bytea, expires bigint not null)`
+
+/** An empty database of PostgreSQL with the tables. */
+export async function postgresForTest(): Promise<() => PostgresQuery> {
+  const postgres = await sharedPostgres()
+  onTestFinished(() => postgres.stop())
+  await postgres.query(tables)
+  return () => {
+    const pool = new pg.Pool({ connectionString: postgres.url, max: 2 })
+    pool.on('error', () => undefined)
+    onTestFinished(() => pool.end())
+    return async (text, values) => (await pool.query(text, [...values])).rows
+  }
+}
+
+/** An empty database of Valkey, or that of the URL. */
+export async function valkeyForTest(url?: string): Promise<() => Promise<Valkey>> {
+  const shared = url === undefined ? await sharedValkey() : { url, stop: async () => undefined }
+  onTestFinished(() => shared.stop())
+  return async () => {
+    const valkey = await openValkey(shared.url, 'test', () => undefined)
+    onTestFinished(() => valkey.close())
+    return valkey
+  }
+}
