@@ -136,11 +136,13 @@ describe('GET /v1/account/:account/balance', () => {
     )
     // One of the last second is new enough, so that no page can make the gateway ask and ask.
     const forced = () => amountOf(`?forceUpdate=${chain}:${owner}`)
-    expect(new Set(await Promise.all(Array.from({ length: 20 }, forced)))).toEqual(new Set(['0.000000000000000001']))
     await wait(1100)
     expect(await forced()).toBe('0.000000000000000002')
     expect(await amountOf()).toBe('0.000000000000000002')
     expect(node.bodies).toHaveLength(2)
+    const began = performance.now()
+    for (let turn = 0; turn < 30; turn += 1) await forced()
+    expect(node.bodies.length - 2).toBeLessThanOrEqual((performance.now() - began) / 1000 + 1)
   })
 
   it('answers 503 with a reason while the node is gone, logs no address, and recovers', async () => {
