@@ -36,7 +36,8 @@ describe.each(['embedded', 'server'] as const)('ids of pictures in the database,
   afterAll(() => database.close())
   beforeEach(async () => void (await database.db.deleteFrom('asset_picture').execute()))
 
-  const pictures = (over: Partial<PicturesOptions> = {}) => createPictures({ db: database.db, caches: createCaches({ memory: 1e8 }), log, ...over })
+  const pictures = (over: Partial<PicturesOptions> = {}) =>
+    createPictures({ db: database.db, caches: createCaches({ memory: 1e8 }), log, ...over })
   const stored = async () => (await database.db.selectFrom('asset_picture').select('url').execute()).length
   function libraryFor(host: Host) {
     const local = { [host.host]: '127.0.0.1' }
@@ -129,7 +130,11 @@ describe('a database that is gone', () => {
     const database = await openTables(own.url, log)
     onTestFinished(() => database.close())
     const lines: LogLine[] = []
-    const pictures = createPictures({ db: database.db, caches: createCaches({ memory: 1e8 }), log: (line) => lines.push(line) })
+    const pictures = createPictures({
+      db: database.db,
+      caches: createCaches({ memory: 1e8 }),
+      log: (line) => lines.push(line),
+    })
     await own.crash()
     const id = pictures.idOf('token', 'https://art.example/1.png')
     const began = performance.now()

@@ -41,7 +41,9 @@ describe('limits that gateways share by PostgreSQL', () => {
     }
     await vi.waitFor(async () => {
       // Each has four left of its own.
-      expect(await Promise.all([one.take('c', 0), other.take('c', 0)])).toContainEqual(expect.objectContaining({ taken: false }))
+      expect(await Promise.all([one.take('c', 0), other.take('c', 0)])).toContainEqual(
+        expect.objectContaining({ taken: false }),
+      )
     })
     expect((await one.take('another', 1)).taken).toBe(true)
     const refused = (await Promise.all([one.take('c', 0), other.take('c', 0)])).find(({ taken }) => !taken)

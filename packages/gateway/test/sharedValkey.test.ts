@@ -29,9 +29,7 @@ it('gateways of one Valkey share limits, ask an upstream once, and go on without
     ),
   )
   const askAll = (path: string, times: number): Promise<readonly number[]> =>
-    Promise.all(
-      gateways.flatMap(({ ask }) => Array.from({ length: times }, async () => (await ask(path)).status)),
-    )
+    Promise.all(gateways.flatMap(({ ask }) => Array.from({ length: times }, async () => (await ask(path)).status)))
   const ready = async () => (await (await gateways[0]!.ask('/ready')).json()) as unknown
   expect(await ready()).toEqual({ status: 'ready', parts: { valkey: 'ok' } })
 

@@ -23,8 +23,8 @@ type OpenStores = (count: number) => Promise<readonly (SharedAnswers | undefined
 const shared: Readonly<Record<string, OpenStores>> = {
   async PostgreSQL(count) {
     const query = await postgresForTest()
-    const one = query()
-    return Array.from({ length: count }, () => postgresAnswers(one))
+    const connection = query()
+    return Array.from({ length: count }, () => postgresAnswers(connection))
   },
   async Valkey(count) {
     const open = await valkeyForTest()
@@ -68,7 +68,10 @@ describe.each(Object.entries(engines))('a cache in %s', (_, openStores) => {
     expect(new Set(all)).toEqual(new Set(['answer 1']))
     await wait(1500)
     expect(await cache.get('key', ask)).toBe('answer 1')
-    expect(await Promise.all([cache.get('key', ask, true), cache.get('key', ask, true)])).toEqual(['answer 2', 'answer 2'])
+    expect(await Promise.all([cache.get('key', ask, true), cache.get('key', ask, true)])).toEqual([
+      'answer 2',
+      'answer 2',
+    ])
     await expect(cache.get('other', () => Promise.reject(new Error('down')), true)).rejects.toThrow('down')
     expect(await cache.fresh('key')).toBe('answer 2')
   })
@@ -121,44 +124,44 @@ describe.each(Object.entries(shared))('processes that share a cache in %s', (_, 
       isLeased: false,
     })
 
-    const [one, other] = [first, second].map((store) => cacheOf(createCaches({ memory: 1e6, shared: store })))
-    const failing = one!.get('key', async () => {
+    const [here, there] = [first, second].map((store) => cacheOf(createCaches({ memory: 1e6, shared: store })))
+    const failing = here!.get('key', async () => {
       await wait(100)
       throw new Error('down')
     })
     await wait(20)
-    const answer = other!.get('key', async () => 'answer')
+    const answer = there!.get('key', async () => 'answer')
     await expect(failing).rejects.toThrow('down')
     expect(await answer).toBe('answer')
-    expect(await one!.get('key', never)).toBe('answer')
+    expect(await here!.get('key', never)).toBe('answer')
   })
 
   it('renew the lease of a question that takes long', async () => {
-    const [one, other] = await processes(2)
+    const [here, there] = await processes(2)
     let questions = 0
     const ask = async (): Promise<string> => {
       questions += 1
       await wait(2600)
       return 'answer'
     }
-    const first = one!.get('key', ask)
+    const first = here!.get('key', ask)
     await wait(50)
-    expect(await Promise.all([first, other!.get('key', ask)])).toEqual(['answer', 'answer'])
+    expect(await Promise.all([first, there!.get('key', ask)])).toEqual(['answer', 'answer'])
     expect(questions).toBe(1)
   })
 
   it('keep bytes as they are, and an answer that is too large to themselves', async () => {
-    const [one, other] = await openStores(2)
+    const [here, there] = await openStores(2)
     const bytes = Buffer.from([0, 255, 254, 13, 10, 128])
-    await one!.write('key', 'none', { bytes, age: 100, left: 5000 })
-    const found = await other!.read('key')
+    await here!.write('key', 'none', { bytes, age: 100, left: 5000 })
+    const found = await there!.read('key')
     expect(Buffer.from(found!.bytes)).toEqual(bytes)
     expect(found!.age).toBeGreaterThanOrEqual(100)
     expect(found!.left).toBeLessThanOrEqual(5000)
-    await one!.write('key', 'none', { bytes: Buffer.from('older'), age: 3000, left: 5000 })
-    expect(Buffer.from((await other!.read('key'))!.bytes)).toEqual(bytes)
+    await here!.write('key', 'none', { bytes: Buffer.from('older'), age: 3000, left: 5000 })
+    expect(Buffer.from((await there!.read('key'))!.bytes)).toEqual(bytes)
 
-    const [small, reader] = [one, other].map((store) =>
+    const [small, reader] = [here, there].map((store) =>
       createCaches({ memory: 1e6, shared: store }).answers<string>('b', { time: 5000, sizeOf, codec, largest: 10 }),
     )
     await small!.get('large', async () => 'x'.repeat(11))
@@ -175,18 +178,18 @@ describe('a cache in Valkey', () => {
     onTestFinished(() => server.stop())
     const open = await valkeyForTest(server.url)
     const valkeys = [await open(), await open()]
-    const [one, other] = valkeys.map((valkey) => cacheOf(createCaches({ memory: 1e6, shared: valkeyAnswers(valkey) })))
+    const [here, there] = valkeys.map((valkey) => cacheOf(createCaches({ memory: 1e6, shared: valkeyAnswers(valkey) })))
     await server.crash()
-    expect(await one!.get('key', async () => 'of one')).toBe('of one')
-    expect(await other!.get('key', async () => 'of the other')).toBe('of the other')
+    expect(await here!.get('key', async () => 'of one')).toBe('of one')
+    expect(await there!.get('key', async () => 'of the other')).toBe('of the other')
     await server.restart()
     await expect.poll(() => valkeys.map((valkey) => valkey.state()), { timeout: 10_000 }).toEqual(['ok', 'ok'])
-    expect(await one!.get('second', async () => 'shared')).toBe('shared')
-    await expect.poll(() => other!.fresh('second')).toBe('shared')
-    await one!.get('third', async () => 'before')
+    expect(await here!.get('second', async () => 'shared')).toBe('shared')
+    await expect.poll(() => there!.fresh('second')).toBe('shared')
+    await here!.get('third', async () => 'before')
     await server.flush()
-    expect(await other!.get('third', async () => 'after')).toBe('after')
-    expect(await one!.get('third', never)).toBe('before')
+    expect(await there!.get('third', async () => 'after')).toBe('after')
+    expect(await here!.get('third', never)).toBe('before')
   })
 })
 

@@ -77,7 +77,10 @@ describe.each(Object.entries(engines))('limits in %s', (_, openProcesses) => {
 
   it('keep what has different names apart', async () => {
     const [create] = await openProcesses(1)
-    const [requests, calls] = [create!('requests', { perSecond: 0.1, burst: 1 }), create!('calls', { perSecond: 0.1, burst: 1 })]
+    const [requests, calls] = [
+      create!('requests', { perSecond: 0.1, burst: 1 }),
+      create!('calls', { perSecond: 0.1, burst: 1 }),
+    ]
     expect(await requests.take('a', 1)).toEqual({ taken: true })
     expect(await calls.take('a', 1)).toEqual({ taken: true })
     expect(await requests.take('a', 1)).toMatchObject({ taken: false })

@@ -6,7 +6,6 @@ import { onTestFinished } from 'vitest'
 import type { PostgresQuery } from '../src/postgres/PostgresQuery.js'
 import { openValkey, type Valkey } from '../src/valkey/openValkey.js'
 
-
 /** As the programs have them in their migrations. */
 const tables = `
   create unlogged table rate_limit (key varchar(255) primary key, points integer not null default 0, expire bigint);

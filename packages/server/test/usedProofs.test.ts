@@ -22,9 +22,7 @@ const engines: Readonly<Record<string, (count: number) => Promise<readonly UsedP
   },
   async Valkey(count) {
     const open = await valkeyForTest()
-    const all = await Promise.all(
-      Array.from({ length: count }, async () => valkeyProofs(await open(), { life })),
-    )
+    const all = await Promise.all(Array.from({ length: count }, async () => valkeyProofs(await open(), { life })))
     // From now on it knows proofs.
     await expect(all[0]!.use('first', Date.now() + 1000)).rejects.toThrow('younger')
     return all
@@ -36,7 +34,9 @@ describe.each(Object.entries(engines))('used proofs in %s', (_, open) => {
     const processes = await open(3)
     const ids = Array.from({ length: 20 }, (_id, at) => `id ${at}`)
     const uses = await Promise.all(
-      ids.flatMap((id) => processes.flatMap((proofs) => [proofs, proofs].map(async () => [id, await proofs.use(id, soon() + 1000)]))),
+      ids.flatMap((id) =>
+        processes.flatMap((proofs) => [proofs, proofs].map(async () => [id, await proofs.use(id, soon() + 1000)])),
+      ),
     )
     const first = uses.filter(([, isFirst]) => isFirst).map(([id]) => id)
     expect(first.toSorted()).toEqual(ids.toSorted())

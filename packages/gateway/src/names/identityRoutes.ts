@@ -44,7 +44,11 @@ const none: Identity = { name: null, avatar: null }
 /** `GET /v1/identity/:address`: name and picture of an account. Addresses that are not of EVM networks have none. */
 export function identityRoutes(options: IdentityRouteOptions): Hono<IdentityEnv> {
   const { ens, store, library, caches, projects, requests, proxies, log } = options
-  const kept = caches.answers<Identity>('identities', { time: keptFor, sizeOf: identitySize, codec: jsonCodec(IdentitySchema) })
+  const kept = caches.answers<Identity>('identities', {
+    time: keptFor,
+    sizeOf: identitySize,
+    codec: jsonCodec(IdentitySchema),
+  })
 
   async function read(names: Ens, address: Address): Promise<Identity> {
     const identity = await requests.share(timeout, async (signal): Promise<Identity> => {

@@ -39,7 +39,12 @@ export function valkeyAnswers({ client, prefix }: Pick<Valkey, 'client' | 'prefi
   // In a cluster, keys with the same text in braces are on one server.
   const keysOf = (key: string): readonly [string, string] => [`${prefix}answer:{${key}}`, `${prefix}lease:{${key}}`]
 
-  async function run(key: string, maxAge: number, holder = '', time = 0): Promise<SharedAnswer | { isLeased: boolean }> {
+  async function run(
+    key: string,
+    maxAge: number,
+    holder = '',
+    time = 0,
+  ): Promise<SharedAnswer | { isLeased: boolean }> {
     const found = await claim(keysOf(key), [Math.min(maxAge, Number.MAX_SAFE_INTEGER), holder, Math.ceil(time)])
     if (!Array.isArray(found)) return { isLeased: found === 1 }
     const [bytes, age, left] = found as [Uint8Array, number, number]

@@ -61,12 +61,7 @@ export function postgresLimits(query: PostgresQuery): CreateLimiter {
         points = case when had.expire <= $4::bigint then excluded.points else had.points + excluded.points end,
         expire = case when had.expire <= $4::bigint then excluded.expire else had.expire end
       returning key, points, expire::float8 as expire`,
-      [
-        rows.map(([key]) => key),
-        rows.map(([, { cost }]) => Math.ceil(cost)),
-        rows.map(([, use]) => expires(use)),
-        now,
-      ],
+      [rows.map(([key]) => key), rows.map(([, { cost }]) => Math.ceil(cost)), rows.map(([, use]) => expires(use)), now],
     )
     for (const { key, points, expire } of sums as readonly Sum[]) {
       const use = byKey.get(key)

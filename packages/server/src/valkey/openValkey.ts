@@ -7,7 +7,10 @@ import type { ScriptArgument } from './valkeyScript.js'
 /** The URL of a server: `redis://user:password@host:port/number`, or `rediss:` for TLS. */
 export const ValkeySchema: v.GenericSchema<string> = v.pipe(
   v.string(),
-  v.check((text) => URL.canParse(text) && ['redis:', 'rediss:'].includes(new URL(text).protocol), 'must be a redis: URL'),
+  v.check(
+    (text) => URL.canParse(text) && ['redis:', 'rediss:'].includes(new URL(text).protocol),
+    'must be a redis: URL',
+  ),
 )
 
 /** What is used of a connection to Valkey, or to Redis 6.2 or later, as ioredis and iovalkey have it. */
