@@ -25,6 +25,7 @@ beforeAll(async () => {
   const rows = `from generate_series(1, ${many}) as n`
   await client.query(`
     insert into rate_limit select 'k' || n, 1, ${time} ${rows};
+    insert into shared_answer (key, leased_until, expires) select 'a' || n, 0, ${time} ${rows};
     insert into operator_session select int4send(n), 'a', 'b', ${time} ${rows};
     insert into account_name_message select 'h' || n, ${time} ${rows};
     insert into asset_picture select int4send(n), 'u', ${time} ${rows};
@@ -47,7 +48,14 @@ async function wholeReads(): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.map(({ name, count }) => [name, count]))
 }
 
-const tables = ['rate_limit', 'operator_session', 'account_name_message', 'asset_picture', 'analytics_event'] as const
+const tables = [
+  'rate_limit',
+  'shared_answer',
+  'operator_session',
+  'account_name_message',
+  'asset_picture',
+  'analytics_event',
+] as const
 const counts = () =>
   Promise.all(
     tables.map(async (table) => {

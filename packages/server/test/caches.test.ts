@@ -7,7 +7,9 @@ import { createCaches, type Caches } from '../src/cache/createCaches.js'
 import { postgresAnswers } from '../src/cache/postgresAnswers.js'
 import type { SharedAnswers } from '../src/cache/SharedAnswers.js'
 import { valkeyAnswers } from '../src/cache/valkeyAnswers.js'
-import { postgresForTest, valkeyForTest } from './storesForTests.js'
+import { postgresForFile, valkeyForTest } from './storesForTests.js'
+
+const openPostgres = postgresForFile()
 
 const codec: AnswerCodec<string> = {
   write: (text) => Buffer.from(text),
@@ -22,7 +24,7 @@ type OpenStores = (count: number) => Promise<readonly (SharedAnswers | undefined
 
 const shared: Readonly<Record<string, OpenStores>> = {
   async PostgreSQL(count) {
-    const query = await postgresForTest()
+    const query = await openPostgres()
     const connection = query()
     return Array.from({ length: count }, () => postgresAnswers(connection))
   },

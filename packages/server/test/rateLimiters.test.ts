@@ -6,7 +6,9 @@ import { memoryLimits } from '../src/limits/memoryLimits.js'
 import { postgresLimits } from '../src/limits/postgresLimits.js'
 import type { CreateLimiter, RateLimiter } from '../src/limits/RateLimiter.js'
 import { valkeyLimits } from '../src/limits/valkeyLimits.js'
-import { postgresForTest, valkeyForTest } from './storesForTests.js'
+import { postgresForFile, valkeyForTest } from './storesForTests.js'
+
+const openPostgres = postgresForFile()
 
 /** Limits of as many processes as there are; each its own connection. */
 type OpenProcesses = (count: number) => Promise<readonly CreateLimiter[]>
@@ -20,7 +22,7 @@ const engines: Readonly<Record<string, OpenProcesses>> = {
     return Array.from({ length: count }, () => once)
   },
   async PostgreSQL(count) {
-    const query = await postgresForTest()
+    const query = await openPostgres()
     return Array.from({ length: count }, () => postgresLimits(query()))
   },
   async Valkey(count) {

@@ -1,7 +1,7 @@
-import { sharedPostgres } from '@portico/devnet/postgres'
+import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { sharedValkey } from '@portico/devnet/valkey'
 import pg from 'pg'
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 
 import type { PostgresQuery } from '../src/postgres/PostgresQuery.js'
 import { openValkey, type Valkey } from '../src/valkey/openValkey.js'
@@ -13,16 +13,23 @@ const tables = `
   create unlogged table shared_answer (key text primary key, holder text, leased_until bigint not null, began bigint,
     fresh_until bigint, answer bytea, expires bigint not null)`
 
-/** An empty database of PostgreSQL with the tables. */
-export async function postgresForTest(): Promise<() => PostgresQuery> {
-  const postgres = await sharedPostgres()
-  onTestFinished(() => postgres.stop())
-  await postgres.query(tables)
-  return () => {
+/** A database of PostgreSQL for the tests of a file; the function empties its tables for a test. */
+export function postgresForFile(): () => Promise<() => PostgresQuery> {
+  let postgres: SharedPostgres
+  beforeAll(async () => {
+    postgres = await sharedPostgres()
+    await postgres.query(tables)
+  })
+  afterAll(() => postgres.stop())
+  const open = (): PostgresQuery => {
     const pool = new pg.Pool({ connectionString: postgres.url, max: 2 })
     pool.on('error', () => undefined)
     onTestFinished(() => pool.end())
     return async (text, values) => (await pool.query(text, [...values])).rows
+  }
+  return async () => {
+    await postgres.query('truncate rate_limit, used_proof, shared_answer')
+    return open
   }
 }
 

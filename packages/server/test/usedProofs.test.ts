@@ -5,7 +5,9 @@ import { memoryProofs } from '../src/proofs/memoryProofs.js'
 import { postgresProofs } from '../src/proofs/postgresProofs.js'
 import type { UsedProofs } from '../src/proofs/UsedProofs.js'
 import { valkeyProofs } from '../src/proofs/valkeyProofs.js'
-import { postgresForTest, valkeyForTest } from './storesForTests.js'
+import { postgresForFile, valkeyForTest } from './storesForTests.js'
+
+const openPostgres = postgresForFile()
 
 const life = 240_000
 const soon = (): number => Date.now() + life
@@ -17,7 +19,7 @@ const engines: Readonly<Record<string, (count: number) => Promise<readonly UsedP
     return Array.from({ length: count }, () => proofs)
   },
   async PostgreSQL(count) {
-    const query = await postgresForTest()
+    const query = await openPostgres()
     return Array.from({ length: count }, () => postgresProofs(query()))
   },
   async Valkey(count) {

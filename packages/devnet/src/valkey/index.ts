@@ -1,2 +1,2 @@
 export { sharedValkey, sharedValkeyVariable, type SharedValkey } from './sharedValkey.js'
-export { startValkey, valkeyProgram, type Valkey } from './startValkey.js'
+export { startValkey, type Valkey } from './startValkey.js'

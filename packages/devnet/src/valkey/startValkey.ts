@@ -25,7 +25,8 @@ export interface Valkey {
 const programs = ['valkey-server', 'redis-server']
 
 /** The path of the server's program. @throws where there is none */
-export function valkeyProgram(env: Readonly<Record<string, string | undefined>> = process.env): string {
+function valkeyProgram(): string {
+  const { env } = process
   const folders = [...(env['PATH'] ?? '').split(delimiter).filter(Boolean), '/usr/bin', '/usr/local/bin']
   const files = folders.flatMap((folder) => programs.map((name) => join(folder, name)))
   const found = env['VALKEY_SERVER'] ?? files.find((file) => existsSync(file))

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import type { PartState } from '../health/createHealth.js'
 import type { Log } from '../log/Log.js'
-import type { ScriptArgument } from './valkeyScript.js'
+import type { ValkeyClient } from './valkeyScript.js'
 
 /** The URL of a server: `redis://user:password@host:port/number`, or `rediss:` for TLS. */
 export const ValkeySchema: v.GenericSchema<string> = v.pipe(
@@ -12,12 +12,6 @@ export const ValkeySchema: v.GenericSchema<string> = v.pipe(
     'must be a redis: URL',
   ),
 )
-
-/** What is used of a connection to Valkey, or to Redis 6.2 or later, as ioredis and iovalkey have it. */
-export interface ValkeyClient {
-  /** Sends a command. Texts of the answer are bytes. */
-  callBuffer(command: string, ...words: ScriptArgument[]): Promise<unknown>
-}
 
 export interface Valkey {
   readonly client: ValkeyClient

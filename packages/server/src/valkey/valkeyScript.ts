@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 
-import type { ValkeyClient } from './openValkey.js'
-
 /** What a script answers: texts are bytes. */
 export type ScriptAnswer = number | Uint8Array | null | readonly ScriptAnswer[]
 
 export type ScriptArgument = string | number | Buffer
+
+/** What is used of a connection to Valkey, or to Redis 6.2 or later, as ioredis and iovalkey have it. */
+export interface ValkeyClient {
+  /** Sends a command. Texts of the answer are bytes. */
+  callBuffer(command: string, ...words: ScriptArgument[]): Promise<unknown>
+}
 
 /** A script that runs on the server at once, as if nothing else ran meanwhile. It is sent where the server does not know it yet. */
 export function valkeyScript(
