@@ -173,6 +173,16 @@ CREATE UNLOGGED TABLE rate_limit (
     expire bigint
 );
 
+CREATE UNLOGGED TABLE shared_answer (
+    key text NOT NULL,
+    holder text,
+    leased_until bigint NOT NULL,
+    began bigint,
+    fresh_until bigint,
+    answer bytea,
+    expires bigint NOT NULL
+);
+
 ALTER TABLE ONLY account_name_address
     ADD CONSTRAINT account_name_address_pkey PRIMARY KEY (name, coin_type);
 
@@ -236,6 +246,9 @@ ALTER TABLE ONLY project
 ALTER TABLE ONLY rate_limit
     ADD CONSTRAINT rate_limit_pkey PRIMARY KEY (key);
 
+ALTER TABLE ONLY shared_answer
+    ADD CONSTRAINT shared_answer_pkey PRIMARY KEY (key);
+
 CREATE INDEX account_name_address_address ON account_name_address USING btree (address);
 
 CREATE INDEX account_name_message_at ON account_name_message USING btree (at);
@@ -257,6 +270,8 @@ CREATE INDEX project_change_at ON project_change USING btree (at);
 CREATE INDEX project_change_project ON project_change USING btree (project, id);
 
 CREATE INDEX rate_limit_expire ON rate_limit USING btree (expire);
+
+CREATE INDEX shared_answer_expires ON shared_answer USING btree (expires);
 
 ALTER TABLE ONLY account_name_address
     ADD CONSTRAINT account_name_address_name_fkey FOREIGN KEY (name) REFERENCES account_name(name);

@@ -7,6 +7,7 @@ import { checkNode } from './bootstrap/checkNode.mjs'
 import { ensureChromium } from './bootstrap/ensureChromium.mjs'
 import { ensureInstalled } from './bootstrap/ensureInstalled.mjs'
 import { ensurePostgres } from './bootstrap/ensurePostgres.mjs'
+import { ensureValkey } from './bootstrap/ensureValkey.mjs'
 import { ensureWebKit } from './bootstrap/ensureWebKit.mjs'
 import { runChild } from './bootstrap/runChild.mjs'
 
@@ -22,6 +23,7 @@ async function ensurePrograms({ browser, webkit, database }) {
   const found = {
     ...(browser && { CHROMIUM_PATH: await ensureChromium(process.env, browser === 'whole') }),
     ...(database && { POSTGRES_BIN: await ensurePostgres(process.env) }),
+    ...(database && { VALKEY_SERVER: await ensureValkey(process.env) }),
   }
   if (webkit) await ensureWebKit(process.env)
   return found

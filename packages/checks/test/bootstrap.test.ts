@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { checkNode } from '../src/bootstrap/checkNode.mjs'
 import { findChromium } from '../src/bootstrap/ensureChromium.mjs'
 import { findPostgres } from '../src/bootstrap/ensurePostgres.mjs'
+import { findValkey } from '../src/bootstrap/ensureValkey.mjs'
 import { hasWebKit } from '../src/bootstrap/ensureWebKit.mjs'
 import { whyStale } from '../src/bootstrap/ensureInstalled.mjs'
 import { writeTree } from './writeTree.js'
@@ -79,6 +80,26 @@ describe('findPostgres', () => {
   it('believes POSTGRES_BIN, and says so when that has no programs', () => {
     expect(findPostgres({ POSTGRES_BIN: join(root, '9/bin') }, root)).toBe(join(root, '9/bin'))
     expect(() => findPostgres({ POSTGRES_BIN: root })).toThrow(/that can be run/)
+  })
+})
+
+describe('findValkey', () => {
+  let root = ''
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'portico-valkey-'))
+    writeTree(root, { 'a/redis-server': '', 'b/valkey-server': '', 'c/valkey-server': '' })
+    for (const file of ['a/redis-server', 'b/valkey-server']) chmodSync(join(root, file), 0o755)
+  })
+  afterEach(() => rmSync(root, { recursive: true }))
+
+  it('takes Valkey or Redis, of PATH first', () => {
+    expect(findValkey({ PATH: join(root, 'a') }, [join(root, 'b')])).toBe(join(root, 'a/redis-server'))
+    expect(findValkey({ PATH: join(root, 'c') }, [join(root, 'b')])).toBe(join(root, 'b/valkey-server'))
+    expect(findValkey({ PATH: join(root, 'c') }, [])).toBeUndefined()
+  })
+  it('believes VALKEY_SERVER, and says so when that cannot be run', () => {
+    expect(findValkey({ VALKEY_SERVER: join(root, 'b/valkey-server') }, [])).toBe(join(root, 'b/valkey-server'))
+    expect(() => findValkey({ VALKEY_SERVER: join(root, 'c/valkey-server') }, [])).toThrow(/cannot be run/)
   })
 })
 

@@ -16,6 +16,12 @@ declare module '*/ensureChromium.mjs' {
 declare module '*/ensurePostgres.mjs' {
   export function findPostgres(env: Readonly<Record<string, string | undefined>>, versions?: string): string | undefined
 }
+declare module '*/ensureValkey.mjs' {
+  export function findValkey(
+    env: Readonly<Record<string, string | undefined>>,
+    folders?: readonly string[],
+  ): string | undefined
+}
 declare module '*/ensureWebKit.mjs' {
   export function hasWebKit(env: Readonly<Record<string, string | undefined>>): boolean
 }

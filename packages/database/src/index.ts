@@ -2,5 +2,6 @@ export { DatabaseSchema, type DatabaseConfig, type OpenDatabaseOptions, type Ser
 export type { Database, DatabaseLock } from './Database.js'
 export { DatabaseError } from './DatabaseError.js'
 export { migrateDatabase, openDatabase, statements } from './openDatabase.js'
+export { queryOf } from './queryOf.js'
 export { purge, type PurgeOptions } from './purge.js'
 export { startElected, type Elected, type ElectedWork } from './startElected.js'

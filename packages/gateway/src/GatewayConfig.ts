@@ -4,8 +4,7 @@ import type { ExchangeConfig } from './exchanges/ExchangesConfig.js'
 import type { OnrampConfig } from './onramp/OnrampConfig.js'
 import type { SwapsConfig } from './convert/SwapsConfig.js'
 import type { OperatorConfig } from './operator/OperatorConfig.js'
-import type { Rate } from './limits/TokenBuckets.js'
-import type { Log, OperationsConfig } from '@portico/server'
+import type { Log, OperationsConfig, Rate } from '@portico/server'
 import type { NamesConfig } from './names/NamesConfig.js'
 import type { Project } from './projects/Project.js'
 import type { Upstream } from './rpc/Upstream.js'
@@ -38,6 +37,16 @@ export interface GatewayConfig {
    * folder. Default: inside this process and in memory, started only where `data` needs one.
    */
   readonly database?: DatabaseConfig | undefined
+  /**
+   * `redis://…` or `rediss://…`: a server of Valkey, or of Redis 6.2 or later. Gateways that share one share limits exactly, and ask
+   * an upstream once for all; they have the same configuration. Default: none.
+   */
+  readonly valkey?: string | undefined
+  /**
+   * Where answers of upstreams are kept for other gateways: `valkey`, the default where there is one; `database`, where a server of
+   * PostgreSQL can take a write for each; or `memory`: each gateway asks for itself.
+   */
+  readonly answers?: AnswerStore | undefined
   /** Account data by network. Default none. */
   readonly data?: DataConfig | undefined
   /** Buying tokens with money. Default none. */
@@ -66,6 +75,8 @@ export interface GatewayConfig {
   /** Takes log lines. Default: nowhere (the command line writes JSON lines to standard output). */
   readonly log?: Log | undefined
 }
+
+export type AnswerStore = 'memory' | 'database' | 'valkey'
 
 export interface AnalyticsConfig {
   /** Days that events are kept. Default 90. */
@@ -107,6 +118,8 @@ export interface LimitsConfig {
   readonly answer?: number | undefined
   /** Bytes of bodies and of answers of upstreams that are held at once, a quarter of them for one client. Default 128 MiB. */
   readonly memory?: number | undefined
+  /** Bytes of answers, pictures, prices and names that are kept to be answered again, about. Default 128 MiB. */
+  readonly cache?: number | undefined
   /** Connections at once; more are closed. Without proxies, one client may have a quarter. Default 4 096. */
   readonly connections?: number | undefined
 }

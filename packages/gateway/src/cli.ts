@@ -22,7 +22,13 @@ try {
     const log = jsonLog(flags.log, (line) => process.stdout.write(`${line}\n`))
     const config = flags.config === undefined ? {} : await readConfigFile(flags.config)
     const full = withFlags(
-      { log, drainTime: 5000, database: process.env['DATABASE_URL'] || undefined, ...config },
+      {
+        log,
+        drainTime: 5000,
+        database: process.env['DATABASE_URL'] || undefined,
+        valkey: process.env['VALKEY_URL'] || undefined,
+        ...config,
+      },
       flags,
     )
     if (flags.migrate) {

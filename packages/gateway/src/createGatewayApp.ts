@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
-import { logRequests, type RequestVariables, type Tracing } from '@portico/server'
+import { logRequests, type Caches, type CreateLimiter, type RequestVariables, type Tracing } from '@portico/server'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
@@ -20,7 +20,6 @@ import { createImageStore } from './images/ImageStore.js'
 import { imageRoutes } from './images/imageRoutes.js'
 import { limitRate } from './limits/limitRate.js'
 import type { OpenRequests } from './limits/OpenRequests.js'
-import type { Rate, TokenBuckets } from './limits/TokenBuckets.js'
 import { onrampRoutes } from './onramp/onrampRoutes.js'
 import { createSeller } from './onramp/Seller.js'
 import type { GatewayMetrics } from './metrics/createGatewayMetrics.js'
@@ -65,8 +64,8 @@ export interface GatewayParts {
   readonly tracing: Tracing
   /** `/health`, `/ready` and `/metrics`, where they have no port of their own. */
   readonly operations: Hono | undefined
-  /** `name` tells what is counted from what else is, where several gateways share it. */
-  readonly createBuckets: (name: string, rate: Rate) => TokenBuckets
+  readonly createLimiter: CreateLimiter
+  readonly caches: Caches
 }
 
 export interface GatewayApp {
@@ -78,23 +77,23 @@ export interface GatewayApp {
 /** The routes of a gateway, without a server. */
 export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts): GatewayApp {
   const { wallets, limits, proxies, origins } = settings
-  const { requests, data, metrics, tracing, operations, createBuckets } = parts
+  const { requests, data, metrics, tracing, operations, createLimiter, caches } = parts
   const { log } = metrics
   const listed = [...(wallets.shipped ? shippedWallets : []), ...wallets.list]
   const registry = createWalletRegistry(padWallets(listed, wallets.pad))
   const projects = createProjectDirectory(settings.projects, data.projects?.rows)
   const proxy = createRpcProxy(settings.upstreams, log)
   const pools = withSampledChanges(createPoolPrices(settings), data.database?.db)
-  const chains = createChainSources(settings, data.sources, pools)
+  const chains = createChainSources(settings, caches, data.sources, pools)
 
   const app = new Hono<NodeEnv>()
-  const rate = limits.requests ? limitRate(createBuckets('requests', limits.requests), proxies) : undefined
+  const rate = limits.requests ? limitRate(createLimiter('requests', limits.requests), proxies) : undefined
   app.use(tracing.requests, logRequests({ log, proxies }), oneHost(), answerHeaders())
   // Before what lets pages read answers: they are for machines only.
   if (operations) app.route('/', operations)
   const { operator, analytics } = settings
   if (operator && data.database && data.projects && data.events) {
-    const attempts = createBuckets('operator', { perSecond: 1 / 10, burst: 5 })
+    const attempts = createLimiter('operator', { perSecond: 1 / 10, burst: 5 })
     const { retention } = analytics
     const stores = { database: data.database, store: data.projects, events: data.events }
     app.route(
@@ -123,28 +122,29 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
   app.route('/', projectRoutes(projects))
   const daily = limits.eventsPerDay && { perSecond: limits.eventsPerDay / 86_400, burst: limits.eventsPerDay }
   const counted = [
-    ...(limits.events ? [createBuckets('events', limits.events)] : []),
-    ...(daily ? [createBuckets('events-day', daily)] : []),
+    ...(limits.events ? [createLimiter('events', limits.events)] : []),
+    ...(daily ? [createLimiter('events-day', daily)] : []),
   ]
-  app.route('/', analyticsRoutes({ projects, events: data.events, buckets: counted, proxies, log }))
-  const calls = limits.calls ? createBuckets('calls', limits.calls) : undefined
+  app.route('/', analyticsRoutes({ projects, events: data.events, limits: counted, proxies, log }))
+  const calls = limits.calls ? createLimiter('calls', limits.calls) : undefined
   const served = [...new Set([...proxy.chains, ...chains.keys()])]
   app.route('/', rpcRoutes({ proxy, chains: served, projects, maxBody: limits.body, calls, proxies, requests }))
 
-  const prices = createPriceBook(settings.data.prices, chains, log)
-  const history = createPriceHistory(settings.data.prices, data.database?.db, log)
+  const prices = createPriceBook(settings.data.prices, chains, caches, log)
+  const history = createPriceHistory(settings.data.prices, data.database?.db, caches, log)
   const { assets } = settings.data
   const fetcher = createFetcher({ local: assets.local })
   const library = createAssetLibrary({
     settings: assets,
     fetcher,
-    pictures: createPictures({ db: data.database?.db, log }),
+    pictures: createPictures({ db: data.database?.db, caches, log }),
+    caches,
     requests,
     log,
     counted: metrics.cache,
   })
   const nativeIcon = (symbol: string): string => (images.token(symbol) ? `/public/getTokenImage/${symbol}` : '')
-  const accounts = createAccounts({ chains, prices, library, requests, nativeIcon })
+  const accounts = createAccounts({ chains, caches, prices, library, requests, nativeIcon })
   const { onramp } = settings
   const seller = onramp && createSeller(onramp.provider)
   app.route(
@@ -157,10 +157,10 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
   const ens = names.ens && createEns({ settings: names.ens, upstreams, fetcher, library, log })
   const now = (): number => Date.now()
   const store = data.database && names.zones.length > 0 ? createZoneStore(data.database.db, now) : undefined
-  const buckets = names.registrations ? createBuckets('registrations', names.registrations) : undefined
+  const registrations = names.registrations ? createLimiter('registrations', names.registrations) : undefined
   const { zones } = names
-  app.route('/', identityRoutes({ ens, store, library, projects, requests, proxies, log }))
-  app.route('/', nameRoutes({ ens, zones, store, upstreams, projects, requests, buckets, proxies, log, now }))
+  app.route('/', identityRoutes({ ens, caches, store, library, projects, requests, proxies, log }))
+  app.route('/', nameRoutes({ ens, zones, store, upstreams, projects, requests, registrations, proxies, log, now }))
   if (onramp && seller) app.route('/', onrampRoutes({ settings: onramp, seller, prices, projects, proxies, log }))
   if (settings.exchanges.length > 0)
     app.route('/', exchangeRoutes({ exchanges: settings.exchanges, projects, proxies, log }))

@@ -17,7 +17,7 @@ export {
 } from './GatewayConfig.js'
 export type { OperatorConfig, OperatorOidcConfig } from './operator/OperatorConfig.js'
 export { hashPassword } from './operator/passwords.js'
-export type { Rate } from './limits/TokenBuckets.js'
+export type { Rate } from '@portico/server'
 export { jsonLog, type Log, type LogLevel, type LogLine } from '@portico/server'
 export type { Project, ProjectFeatures } from './projects/Project.js'
 export type { Upstream } from './rpc/Upstream.js'

@@ -4,11 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { parseGatewayConfig } from './config/GatewaySettings.js'
 import { createGatewayApp } from './createGatewayApp.js'
-import { startData, type GatewayData } from './data/startData.js'
+import { openShared } from './data/openShared.js'
+import { startData } from './data/startData.js'
 import { GatewayError } from './errors/GatewayError.js'
 import type { GatewayConfig } from './GatewayConfig.js'
 import { createOpenRequests } from './limits/OpenRequests.js'
-import { createTokenBuckets, type Rate, type TokenBuckets } from './limits/TokenBuckets.js'
 import { createGatewayMetrics, partsOf } from './metrics/createGatewayMetrics.js'
 
 /** A running gateway. */
@@ -36,16 +36,17 @@ export async function startGateway(config: GatewayConfig = {}): Promise<GatewayH
   const metrics = createGatewayMetrics(tracing.log(settings.log))
   const { log } = metrics
   const data = await startData(settings, log)
-  metrics.observe(data, requests)
+  const shared = await openShared(settings, data.database, log)
+  metrics.observe(data, requests, shared)
   const operations = new Hono().route('/', health.routes).route('/', metrics.routes)
-  const buckets = await bucketsOf(data)
   const { routes, about } = createGatewayApp(settings, {
     requests,
     data,
     metrics,
     tracing,
     operations: settings.operations ? undefined : operations,
-    createBuckets: (name, rate) => metrics.counted(name, buckets(name, rate)),
+    caches: shared.caches,
+    createLimiter: (name, rate) => metrics.counted(name, shared.createLimiter(name, rate)),
   })
   const listeners: Listener[] = []
   try {
@@ -57,6 +58,7 @@ export async function startGateway(config: GatewayConfig = {}): Promise<GatewayH
       listeners.push(await listen({ fetch: operations.fetch, proxies: 0, ...settings.operations }))
   } catch (cause) {
     await Promise.all(listeners.map((one) => one.stop({ drainTime: 0, stopTimeout: 0 })))
+    shared.close()
     await data.stop()
     const { code, message } = cause as NodeJS.ErrnoException
     const at = listeners.length === 0 ? { host, port } : settings.operations
@@ -65,7 +67,7 @@ export async function startGateway(config: GatewayConfig = {}): Promise<GatewayH
       cause,
     })
   }
-  health.started({ parts: () => partsOf(data), about })
+  health.started({ parts: async () => ({ ...(await partsOf(data)), ...shared.parts() }), about })
   const [{ url = '' } = {}, ofOperations] = listeners
   log({
     level: 'info',
@@ -90,17 +92,11 @@ export async function startGateway(config: GatewayConfig = {}): Promise<GatewayH
     await main?.stop({ drainTime, stopTimeout, onCut: requests.abort })
     requests.abort()
     // After the requests, which may ask the database.
+    shared.close()
     await Promise.race([data.stop(), wait(stopTimeout, undefined, { ref: false })])
     await Promise.all(others.map((one) => one.stop({ drainTime: 0, stopTimeout: 0 })))
     log({ level: 'info', event: 'stopped' })
   }
   let stopped: Promise<void> | undefined
   return { url, operationsUrl: ofOperations?.url, stop: () => (stopped ??= stop()) }
-}
-
-/** Gateways that share a server of PostgreSQL share what clients may use. */
-async function bucketsOf({ database }: GatewayData): Promise<(name: string, rate: Rate) => TokenBuckets> {
-  if (!database?.background) return (_, rate) => createTokenBuckets(rate)
-  const { createSharedBuckets } = await import('./limits/SharedBuckets.js')
-  return createSharedBuckets(database.background)
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { startAnvil, type Anvil } from '@portico/devnet'
 import { BalanceAnswerSchema, FungiblePricesSchema, type BalanceRow } from '@portico/gateway-api'
 import * as v from 'valibot'
@@ -133,17 +134,15 @@ describe('GET /v1/account/:account/balance', () => {
     expect(await amountOf(`?forceUpdate=${chain}:0x0000000000000000000000000000000000000001`)).toBe(
       '0.000000000000000001',
     )
-    expect(await amountOf(`?forceUpdate=${chain}:${owner}`)).toBe('0.000000000000000002')
+    // One of the last second is new enough, so that no page can make the gateway ask and ask.
+    const forced = () => amountOf(`?forceUpdate=${chain}:${owner}`)
+    await wait(1100)
+    expect(await forced()).toBe('0.000000000000000002')
     expect(await amountOf()).toBe('0.000000000000000002')
     expect(node.bodies).toHaveLength(2)
-    // Who wants an answer from now does not share one that was asked for before.
-    const slow = amountOf(`?forceUpdate=${chain}:${owner}`)
-    await expect.poll(() => node.bodies.length).toBe(3)
-    balance = 3n
-    const later = await Promise.all(Array.from({ length: 10 }, () => amountOf(`?forceUpdate=${chain}:${owner}`)))
-    await slow
-    expect(new Set(later)).toEqual(new Set(['0.000000000000000003']))
-    expect(node.bodies).toHaveLength(4)
+    const began = performance.now()
+    for (let turn = 0; turn < 30; turn += 1) await forced()
+    expect(node.bodies.length - 2).toBeLessThanOrEqual((performance.now() - began) / 1000 + 1)
   })
 
   it('answers 503 with a reason while the node is gone, logs no address, and recovers', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import { createCaches } from '@portico/server'
 import { cleanText } from '../src/assets/cleanText.js'
 import { createAssetLibrary, isSpam } from '../src/assets/createAssetLibrary.js'
 import { createPictures } from '../src/assets/createPictures.js'
@@ -12,10 +13,12 @@ import { makersServer, type Host } from './makersServer.js'
 
 function libraryFor(host: Host, options: Partial<FetcherOptions> = {}, nameTimeout?: number) {
   const local = { [host.host]: '127.0.0.1' }
+  const caches = createCaches({ memory: 1e8 })
   return createAssetLibrary({
     settings: { fetch: true, local, ipfs: `${host.url}/ipfs/` },
     fetcher: createFetcher({ local, ...options }),
-    pictures: createPictures({ db: undefined, log: () => undefined }),
+    pictures: createPictures({ db: undefined, caches, log: () => undefined }),
+    caches,
     requests: createOpenRequests({ open: 10, memory: 1e6 }),
     log: () => undefined,
     nameTimeout,
@@ -228,10 +231,12 @@ describe('names and pictures of NFTs', () => {
     const slow = await Promise.all(Array.from({ length: 20 }, () => makersServer(() => undefined)))
     const good = await makersServer((_, response) => void response.end(png))
     const local = Object.fromEntries([...slow, good].map(({ host }) => [host, '127.0.0.1']))
+    const caches = createCaches({ memory: 1e8 })
     const library = createAssetLibrary({
       settings: { fetch: true, local },
       fetcher: createFetcher({ local, timeout: 3000 }),
-      pictures: createPictures({ db: undefined, log: () => undefined }),
+      pictures: createPictures({ db: undefined, caches, log: () => undefined }),
+      caches,
       requests: createOpenRequests({ open: 1000, memory: 1e6 }),
       log: () => undefined,
     })

@@ -25,6 +25,7 @@ describe('parseGatewayConfig', () => {
         open: 512,
         answer: 8_388_608,
         memory: 134_217_728,
+        cache: 134_217_728,
         connections: 4096,
       },
       data: { networks: {}, prices: [], priceInterval: 1_800_000, assets: { fetch: true, local: {} } },

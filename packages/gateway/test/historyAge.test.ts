@@ -13,6 +13,7 @@ import { createPriceBook } from '../src/prices/createPriceBook.js'
 import { gatewayForTests } from './gatewayForTests.js'
 import { memoryNode, someTransfers, type MemoryTransfer } from './memoryNode.js'
 import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
+import { createCaches } from '@portico/server'
 
 const chain = 'eip155:1'
 const me: Address = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
@@ -90,19 +91,21 @@ describe('answers of history', () => {
     const chains = new Map([[chain, sources]])
     const log = (): void => undefined
     const requests = createOpenRequests({ open: 10, memory: 1e6 })
+    const caches = createCaches({ memory: 1e8, now: () => clock.now })
     const accounts = createAccounts({
       chains,
-      prices: createPriceBook([], chains, log),
+      prices: createPriceBook([], chains, caches, log),
       library: createAssetLibrary({
         settings: { fetch: false, local: {} },
         fetcher: createFetcher({ local: {} }),
-        pictures: createPictures({ db: undefined, log }),
+        pictures: createPictures({ db: undefined, caches, log }),
+        caches,
         requests,
         log,
       }),
+      caches,
       requests,
       nativeIcon: () => '',
-      now: () => clock.now,
     })
     const account = { chain, address: me }
     const history = (cursor?: string): Promise<string> => accounts.history(account, cursor)
@@ -114,10 +117,10 @@ describe('answers of history', () => {
     await Promise.all(Array.from({ length: 20 }, () => history()))
     clock.now = 2499
     await history()
-    expect(accounts.fresh('history', account)).toContain('"next":"1"')
+    expect(await accounts.fresh('history', account)).toContain('"next":"1"')
     expect(asked.history).toBe(1)
     clock.now = 2500
-    expect(accounts.fresh('history', account)).toBeUndefined()
+    expect(await accounts.fresh('history', account)).toBeUndefined()
     expect(await history()).toContain('"next":"2"')
   })
 
@@ -137,12 +140,12 @@ describe('answers of history', () => {
     await accounts.assets(account, undefined)
     mark = '2'
     clock.now += 999
-    expect(accounts.fresh('history', account)).toContain('"next":"3"')
+    expect(await accounts.fresh('history', account)).toContain('"next":"3"')
     clock.now += 1
-    expect(accounts.fresh('history', account)).toBeUndefined()
+    expect(await accounts.fresh('history', account)).toBeUndefined()
     await Promise.all([history(), history('2')])
     await accounts.assets(account, undefined)
     expect(asked).toEqual({ history: 5, assets: 2 })
-    expect(accounts.fresh('history', account)).toContain('"next":"4"')
+    expect(await accounts.fresh('history', account)).toContain('"next":"4"')
   })
 })

@@ -38,7 +38,7 @@ async function open(): Promise<Zone> {
     upstreams: { 'eip155:31337': { urls: [anvil.url] } },
     projects: createProjectDirectory(undefined),
     requests: createOpenRequests({ open: 1000, memory: 1e8 }),
-    buckets: undefined,
+    registrations: undefined,
     proxies: 0,
     log,
     now,

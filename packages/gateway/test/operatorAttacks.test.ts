@@ -4,9 +4,9 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 
 import { openEventStore } from '../src/analytics/EventStore.js'
 import { openOnShared } from '@portico/devnet/postgres'
+import { memoryLimits } from '@portico/server'
 import { openTables } from '../src/database/openTables.js'
 import { hashPassword } from '../src/index.js'
-import { createTokenBuckets } from '../src/limits/TokenBuckets.js'
 import { operatorRoutes } from '../src/operator/operatorRoutes.js'
 import { openProjectStore } from '../src/projects/ProjectStore.js'
 import { browserOf, operatorPassword, startOperated } from './operatorForTests.js'
@@ -26,7 +26,7 @@ async function open() {
     store,
     events,
     retention: 30,
-    attempts: createTokenBuckets({ perSecond: 1, burst: 10 }),
+    attempts: memoryLimits()('operator', { perSecond: 1, burst: 10 }),
     rate: undefined,
     proxies: 0,
     log,

@@ -13,6 +13,7 @@ import { bundleGateway } from './bundleGateway.js'
 import { httpUpstream } from './httpUpstream.js'
 import { makersServer, type Host } from './makersServer.js'
 import { openForTests, sharedPostgres, startPostgres, type SharedPostgres } from '@portico/devnet/postgres'
+import { createCaches } from '@portico/server'
 
 const chain = 'eip155:100'
 const me = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -35,7 +36,8 @@ describe.each(['embedded', 'server'] as const)('ids of pictures in the database,
   afterAll(() => database.close())
   beforeEach(async () => void (await database.db.deleteFrom('asset_picture').execute()))
 
-  const pictures = (over: Partial<PicturesOptions> = {}) => createPictures({ db: database.db, log, ...over })
+  const pictures = (over: Partial<PicturesOptions> = {}) =>
+    createPictures({ db: database.db, caches: createCaches({ memory: 1e8 }), log, ...over })
   const stored = async () => (await database.db.selectFrom('asset_picture').select('url').execute()).length
   function libraryFor(host: Host) {
     const local = { [host.host]: '127.0.0.1' }
@@ -43,6 +45,7 @@ describe.each(['embedded', 'server'] as const)('ids of pictures in the database,
       settings: { fetch: true, local },
       fetcher: createFetcher({ local }),
       pictures: pictures(),
+      caches: createCaches({ memory: 1e8 }),
       requests: createOpenRequests({ open: 10, memory: 1e6 }),
       log,
     })
@@ -127,7 +130,11 @@ describe('a database that is gone', () => {
     const database = await openTables(own.url, log)
     onTestFinished(() => database.close())
     const lines: LogLine[] = []
-    const pictures = createPictures({ db: database.db, log: (line) => lines.push(line) })
+    const pictures = createPictures({
+      db: database.db,
+      caches: createCaches({ memory: 1e8 }),
+      log: (line) => lines.push(line),
+    })
     await own.crash()
     const id = pictures.idOf('token', 'https://art.example/1.png')
     const began = performance.now()
@@ -136,7 +143,7 @@ describe('a database that is gone', () => {
     await vi.waitFor(() => expect(lines).toContainEqual({ level: 'warn', event: 'assets.notSaved', waiting: 1 }))
     // This gateway knows it all the same.
     expect(await pictures.urlOf(id)).toBe('https://art.example/1.png')
-    const other = createPictures({ db: database.db, log })
+    const other = createPictures({ db: database.db, caches: createCaches({ memory: 1e8 }), log })
     await expect(other.urlOf(id)).rejects.toMatchObject({ name: 'SourceError', source: 'database' })
     await own.restart()
     await vi.waitFor(async () => {

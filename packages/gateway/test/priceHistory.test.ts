@@ -9,6 +9,7 @@ import { startSampling, withSampledChanges } from '../src/prices/priceSamples.js
 import { gatewayForTests } from './gatewayForTests.js'
 import { httpUpstream } from './httpUpstream.js'
 import { openForTests, sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
+import { createCaches } from '@portico/server'
 import { chain as poolChain, id, withSwapSite } from './swapSite.js'
 
 const chain = 'eip155:100'
@@ -164,7 +165,7 @@ describe.each(['embedded', 'server'] as const)('samples of prices, %s', (kind) =
       usd: 300 - index,
     }))
     await database.db.insertInto('price_sample').values(values).execute()
-    const book = createPriceHistory([], database.db, log)
+    const book = createPriceHistory([], database.db, createCaches({ memory: 1e8 }), log)
     const [found, none] = await book.history([{ chain }, { chain, address: gem }], signal)
     expect(none).toEqual([])
     expect(found!.length).toBeGreaterThanOrEqual(48)

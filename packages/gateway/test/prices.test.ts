@@ -1,7 +1,7 @@
 import { FungiblePricesSchema } from '@portico/gateway-api'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { createAnswerCache } from '../src/accounts/createAnswerCache.js'
+import { createCaches } from '@portico/server'
 import type { ChainSources, TokenPrice } from '../src/data/Sources.js'
 import { createPriceBook } from '../src/prices/createPriceBook.js'
 import { gatewayForTests } from './gatewayForTests.js'
@@ -71,12 +71,13 @@ describe('prices', () => {
   it.each([NaN, -1, Infinity, 1e13])('of %s are dropped, and the next source is asked', async (usd) => {
     const answers: (TokenPrice | undefined)[] = [{ usd }]
     const sources: ChainSources = { prices: { prices: async () => answers } }
-    const book = createPriceBook([], new Map([[chain, sources]]), () => undefined)
+    const book = createPriceBook([], new Map([[chain, sources]]), createCaches({ memory: 1e8 }), () => undefined)
     const { signal } = new AbortController()
     expect(await book.prices([{ chain }], signal)).toEqual([undefined])
     const both = createPriceBook(
       [{ kind: 'fixed', prices: { [chain]: 2 } }],
       new Map([[chain, sources]]),
+      createCaches({ memory: 1e8 }),
       () => undefined,
     )
     expect(await both.prices([{ chain }, { chain, address: me }], signal)).toEqual([{ usd: 2 }, undefined])
@@ -98,6 +99,7 @@ describe('prices', () => {
     const book = createPriceBook(
       [],
       new Map([[chain, source]]),
+      createCaches({ memory: 1e8, now: () => now }),
       () => undefined,
       () => now,
     )
@@ -111,23 +113,5 @@ describe('prices', () => {
     expect(await ask()).toEqual({ usd: 2 })
     now = 800_000
     expect(await ask()).toBeUndefined()
-  })
-})
-
-describe('answers that are kept', () => {
-  it('are bounded by size, the one unused for longest goes first; errors are not kept', async () => {
-    let now = 0
-    const cache = createAnswerCache<string>({ time: 10, capacity: 10, sizeOf: (text) => text.length, now: () => now })
-    await cache.get('a', async () => '1234')
-    await cache.get('b', async () => '1234')
-    expect(cache.fresh('a')).toBe('1234')
-    await cache.get('c', async () => '1234')
-    expect([cache.fresh('a'), cache.fresh('b'), cache.fresh('c')]).toEqual(['1234', undefined, '1234'])
-    await cache.get('d', async () => 'x'.repeat(11))
-    expect(cache.fresh('d')).toBeUndefined()
-    await expect(cache.get('a', () => Promise.reject(new Error('down')), true)).rejects.toThrow('down')
-    expect(cache.fresh('a')).toBe('1234')
-    now = 10
-    expect(cache.fresh('a')).toBeUndefined()
   })
 })

@@ -25,6 +25,7 @@ beforeAll(async () => {
   const rows = `from generate_series(1, ${many}) as n`
   await client.query(`
     insert into rate_limit select 'k' || n, 1, ${time} ${rows};
+    insert into shared_answer (key, leased_until, expires) select 'a' || n, 0, ${time} ${rows};
     insert into operator_session select int4send(n), 'a', 'b', ${time} ${rows};
     insert into project_change (at, who, project, action, after) select ${time}, 'w', 'p', 'changed', '{}' ${rows};
     insert into account_name_message select 'h' || n, ${time} ${rows};
@@ -50,6 +51,7 @@ async function wholeReads(): Promise<ReadonlyMap<string, number>> {
 
 const tables = [
   'rate_limit',
+  'shared_answer',
   'operator_session',
   'project_change',
   'account_name_message',

@@ -1,7 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createAnswerCache } from '../src/accounts/createAnswerCache.js'
 import { createFetcher } from '../src/assets/createFetcher.js'
 import { createOpenRequests } from '../src/limits/OpenRequests.js'
 import { askHttp } from '../src/sources/askHttp.js'
@@ -56,19 +55,5 @@ describe('a question that several share', () => {
     const ended = expect(requests.share(60_000, never)).rejects.toMatchObject({ name: 'AbortError' })
     requests.abort()
     await ended
-  }, 10_000)
-
-  it('is dropped when its time is over, so that the next one is asked anew', async () => {
-    const cache = createAnswerCache<string>({ time: 1000, capacity: 10, sizeOf: () => 1, limit: 50 })
-    const lost = [cache.get('account', never), cache.get('account', never)]
-    await Promise.all(lost.map((answer) => expect(answer).rejects.toMatchObject({ name: 'TimeoutError' })))
-    expect(await cache.get('account', async () => 'answer')).toBe('answer')
-  }, 10_000)
-
-  it('is dropped also where an answer from after it is awaited', async () => {
-    const cache = createAnswerCache<string>({ time: 1000, capacity: 10, sizeOf: () => 1, limit: 50 })
-    const lost = expect(cache.get('account', never)).rejects.toMatchObject({ name: 'TimeoutError' })
-    expect(await cache.get('account', async () => 'answer', true)).toBe('answer')
-    await lost
   }, 10_000)
 })

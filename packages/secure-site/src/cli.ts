@@ -15,7 +15,7 @@ const usage = `Usage: portico-secure-site <configuration> [migrate]
   <configuration>   a module whose default export is a SecureSiteConfig, or JSON
   migrate           bring the tables of the database up to date and end: a step of deployment
 
-From the environment: DATABASE_URL, PORTICO_PEPPER, PORTICO_SMTP_URL. They count where the configuration does not say it.
+From the environment: DATABASE_URL, VALKEY_URL, PORTICO_PEPPER, PORTICO_SMTP_URL. They count where the configuration does not say it.
 The keys of wallets are in the signer: see portico-signer --help.
 `
 
@@ -42,6 +42,7 @@ async function readConfig(path: string): Promise<SecureSiteConfig> {
   return {
     log: jsonLog('info', (line) => process.stdout.write(`${line}\n`)),
     ...(env['DATABASE_URL'] ? { database: env['DATABASE_URL'] } : {}),
+    ...(env['VALKEY_URL'] ? { valkey: env['VALKEY_URL'] } : {}),
     ...(env['PORTICO_PEPPER'] ? { pepper: env['PORTICO_PEPPER'] } : {}),
     ...given,
     ...(smtp && given.mail ? { mail: { ...given.mail, url: smtp } } : {}),

@@ -21,6 +21,8 @@ const whole = {
   operations: { host: '127.0.0.1', port: 4101 },
   mode: 'production',
   database: 'postgres://user@127.0.0.1/secure',
+  valkey: 'redis://valkey.example',
+  proofs: 'database',
   signer: {
     url: 'https://signer.example:4200',
     tls: { key: 'PEM', cert: 'PEM', ca: 'PEM', server: 'signer.example' },
@@ -181,6 +183,12 @@ describe('the configuration', () => {
         expect((error as Error).message).not.toContain('canary-value')
       }
     }
+  })
+
+  it('keeps proofs in Valkey only where there is one', () => {
+    const { valkey: _, ...without } = whole
+    expect(() => parse({ ...without, proofs: 'valkey' })).toThrow('proofs: needs `valkey`')
+    expect(parse({ ...whole, proofs: 'valkey' }).proofs).toBe('valkey')
   })
 
   it('fills in what is left out', () => {

@@ -1,8 +1,11 @@
 import { sharedPostgres } from '@portico/devnet/postgres'
+import { startValkey } from '@portico/devnet/valkey'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
 import { startProductionSite, type ProductionSite } from './projectsSite.js'
+
+const readyWith = (valkey: string) => ({ status: 'ready', parts: { database: 'ok', signer: 'ok', valkey } })
 
 describe('health of a running site', () => {
   const states = async ({ handle: { url } }: ProductionSite) => {
@@ -46,6 +49,16 @@ describe('health of a running site', () => {
       200,
       { status: 'ready', parts: { database: 'ok', signer: 'ok' } },
     ])
+  })
+
+  it('is ready without its Valkey, and says that it is gone', async () => {
+    const valkey = await startValkey()
+    onTestFinished(() => valkey.stop())
+    const site = await startProductionSite({ valkey: valkey.url, proofs: 'valkey' })
+    onTestFinished(() => site.stop())
+    expect(await states(site)).toEqual([200, { status: 'ok' }, 200, readyWith('ok')])
+    await valkey.crash()
+    await expect.poll(() => states(site)).toEqual([200, { status: 'ok' }, 200, readyWith('down')])
   })
 
   it('is on a port of its own where the operator wants that, with metrics', async () => {

@@ -1,4 +1,4 @@
-import type { Database, DatabaseConfig } from '@portico/database'
+import { queryOf, type Database, type DatabaseConfig } from '@portico/database'
 import { openOnShared } from '@portico/devnet/postgres'
 import { Hono } from 'hono'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
@@ -16,7 +16,7 @@ import type { LoginTables } from '../src/server/login/tables.js'
 import { createMailQueue, type MailQueue } from '../src/server/mail/createMailQueue.js'
 import type { Mail } from '../src/server/mail/Mail.js'
 import type { Mailer } from '../src/server/mail/Mailer.js'
-import type { LogLine } from '@portico/server'
+import { postgresProofs, type LogLine } from '@portico/server'
 import type { LoginLimits } from '../src/server/SecureSiteConfig.js'
 import { createGuards, type Guards } from '../src/server/auth/createGuards.js'
 import { createSessions, type Sessions, type SessionTokens } from '../src/server/auth/createSessions.js'
@@ -92,7 +92,7 @@ export function createSite(options: SiteOptions): Site {
   const mailer = options.mailer ?? { send: async (mail) => void inbox.push(mail), close: () => undefined }
   const mails = createMailQueue({ db, mailer, pepper, log, now })
   const sessions = createSessions({ db, log, now })
-  const guards = createGuards({ db, pepper, sessions, origin: siteOrigin, now })
+  const guards = createGuards({ used: postgresProofs(queryOf(db)), pepper, sessions, origin: siteOrigin, now })
   const logins = createLogins({
     db,
     pepper,

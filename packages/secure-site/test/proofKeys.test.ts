@@ -39,7 +39,7 @@ describe('signed proofs', () => {
   }
 
   const check = (text: string) =>
-    checkProof({ used: { add: async () => true }, pepper: testPepper, now: () => now }, text, {
+    checkProof({ used: { use: async () => true }, pepper: testPepper, now: () => now }, text, {
       method: 'POST',
       url,
     })

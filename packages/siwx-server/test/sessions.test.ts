@@ -1,5 +1,6 @@
 import { openDatabase, statements, type Database } from '@portico/database'
 import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
+import { sharedValkey, type SharedValkey } from '@portico/devnet/valkey'
 import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { memoryStores, type Siwx, type SiwxStores } from '../src/index.js'
@@ -14,7 +15,6 @@ import {
   type PolkadotChain,
   type PolkadotKey,
 } from './polkadotForTests.js'
-import { startRedisServer } from './redisServer.js'
 
 const minute = 60_000
 /** The clock of this process alone: timers and servers go on. */
@@ -24,18 +24,18 @@ afterEach(() => void vi.useRealTimers())
 
 let postgres: SharedPostgres
 let database: Database<unknown>
-let redisServer: Awaited<ReturnType<typeof startRedisServer>>
+let valkey: SharedValkey
 let redis: Redis
 beforeAll(async () => {
   postgres = await sharedPostgres()
   const migrations = { '1': statements(...postgresTables) }
   database = await openDatabase({ config: await postgres.create('siwx'), program: 'test', migrations })
-  redisServer = await startRedisServer()
-  redis = new Redis(redisServer.port, '127.0.0.1')
+  valkey = await sharedValkey()
+  redis = new Redis(valkey.url)
 })
 afterAll(async () => {
   redis.disconnect()
-  await redisServer.stop()
+  await valkey.stop()
   await database.close()
   await postgres.stop()
 })

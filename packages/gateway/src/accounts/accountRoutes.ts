@@ -53,7 +53,7 @@ export function accountRoutes(options: AccountRouteOptions): Hono<AccountEnv> {
     const cursor = c.req.query('cursor') || undefined
     if (cursor !== undefined && cursor.length > longestCursor) return noCursor(c)
     const { account } = read
-    const kept = isForced(account) ? undefined : accounts.fresh(question, account, cursor)
+    const kept = isForced(account) ? undefined : await accounts.fresh(question, account, cursor)
     counted(question)(kept !== undefined)
     if (kept !== undefined) return json(c, kept)
     if (!requests.open(clientNetwork(c, proxies), c.env.outgoing)) return busy(c)

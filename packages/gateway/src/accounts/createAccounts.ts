@@ -2,10 +2,11 @@ import type { BalanceRow, HistoryRow, HistoryTransfer } from '@portico/gateway-a
 import type { AccountOnChain, ChainSources, OwnedAsset, Page, TokenAmount } from '../data/Sources.js'
 import { isSpam, type AssetLibrary } from '../assets/createAssetLibrary.js'
 import { cleanText } from '../assets/cleanText.js'
+import type { Cache, Caches } from '@portico/server'
+import { textCodec } from '../answers/codecs.js'
 import type { OpenRequests } from '../limits/OpenRequests.js'
 import type { PriceBook } from '../prices/createPriceBook.js'
 import { wholeUnits } from '../sources/amounts.js'
-import { createAnswerCache } from './createAnswerCache.js'
 
 /** What an account can be asked for, as the sources are named. */
 export type Question = 'balances' | 'history' | 'assets'
@@ -14,7 +15,7 @@ export type Question = 'balances' | 'history' | 'assets'
 export interface Accounts {
   serves(question: Question, chain: string): boolean
   /** The answer that is kept, if it is fresh. */
-  fresh(question: Question, account: AccountOnChain, cursor?: string): string | undefined
+  fresh(question: Question, account: AccountOnChain, cursor?: string): Promise<string | undefined>
   /** @throws SourceError; RangeError for a cursor that its source did not give out */
   balances(account: AccountOnChain, force: boolean): Promise<string>
   history(account: AccountOnChain, cursor: string | undefined): Promise<string>
@@ -25,11 +26,10 @@ export interface AccountsOptions {
   readonly chains: ReadonlyMap<string, ChainSources>
   readonly prices: PriceBook
   readonly library: AssetLibrary
+  readonly caches: Caches
   readonly requests: OpenRequests
   /** The path of the picture of a native currency, below the gateway; empty where there is none. */
   readonly nativeIcon: (symbol: string) => string
-  /** Milliseconds of a clock that never goes back. */
-  readonly now?: (() => number) | undefined
 }
 
 /** Milliseconds that answers are kept. */
@@ -42,18 +42,21 @@ const markedTime = 15_000
 const markTime = 1000
 /** Milliseconds that the sources have for an answer. */
 const timeout = 15_000
-/** Characters of the answers of a kind that are kept. */
-const capacity = 64 * 1024 * 1024
 /** Tokens of an account: beyond it are those that have no price. */
 const mostTokens = 500
 
-export function createAccounts({ chains, prices, library, requests, nativeIcon, now }: AccountsOptions): Accounts {
-  // What an entry takes beside its text.
-  const cacheOf = (time: number) =>
-    createAnswerCache<string>({ time, capacity, sizeOf: (text) => text.length + 500, now })
-  const caches = { balances: cacheOf(balanceTime), history: cacheOf(historyTime), assets: cacheOf(assetTime) }
-  const marked = { history: cacheOf(markedTime), assets: cacheOf(markedTime) }
-  const marks = createAnswerCache<string>({ time: markTime, capacity, sizeOf: (text) => text.length + 500, now })
+export function createAccounts({ chains, prices, library, caches, requests, nativeIcon }: AccountsOptions): Accounts {
+  const sizeOf = (text: string): number => text.length
+  const cacheOf = (name: string, time: number): Cache<string> =>
+    caches.answers(name, { time, sizeOf, codec: textCodec })
+  const kept = {
+    balances: cacheOf('balances', balanceTime),
+    history: cacheOf('history', historyTime),
+    assets: cacheOf('assets', assetTime),
+  }
+  const marked = { history: cacheOf('marked history', markedTime), assets: cacheOf('marked assets', markedTime) }
+  // Of our own database, which is as near as any store.
+  const marks = caches.answers<string>('marks', { time: markTime, sizeOf })
 
   async function balances(account: AccountOnChain, signal: AbortSignal): Promise<string> {
     const amounts = (await chains.get(account.chain)?.balances?.balances(account, signal)) ?? []
@@ -113,19 +116,19 @@ export function createAccounts({ chains, prices, library, requests, nativeIcon, 
   ): Promise<string> {
     const mark = chains.get(account.chain)?.history?.mark
     const key = keyOf(account, cursor)
-    if (!mark) return caches[question].get(key, ask)
+    if (!mark) return kept[question].get(key, ask)
     return marked[question].get(`${key} ${await marks.get(keyOf(account), () => mark(account))}`, ask)
   }
   return {
     serves: (question, chain) => chains.get(chain)?.[question] !== undefined,
-    fresh(question, account, cursor) {
+    async fresh(question, account, cursor) {
       const key = keyOf(account, cursor)
-      if (question === 'balances' || !chains.get(account.chain)?.history?.mark) return caches[question].fresh(key)
-      const mark = marks.fresh(keyOf(account))
+      if (question === 'balances' || !chains.get(account.chain)?.history?.mark) return kept[question].fresh(key)
+      const mark = await marks.fresh(keyOf(account))
       return mark === undefined ? undefined : marked[question].fresh(`${key} ${mark}`)
     },
     balances: (account, force) =>
-      caches.balances.get(
+      kept.balances.get(
         keyOf(account),
         share((signal) => balances(account, signal)),
         force,

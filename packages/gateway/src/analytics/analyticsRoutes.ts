@@ -11,8 +11,7 @@ import * as v from 'valibot'
 import { refusal } from '../answers/refusal.js'
 import { limitBody } from '../limits/limitBody.js'
 import { tooMany } from '../limits/limitRate.js'
-import type { TokenBuckets } from '../limits/TokenBuckets.js'
-import type { Log } from '@portico/server'
+import type { Log, RateLimiter } from '@portico/server'
 import type { ProjectDirectory } from '../projects/ProjectDirectory.js'
 import { requireProject, type ProjectEnv } from '../projects/requireProject.js'
 import type { EventStore } from './EventStore.js'
@@ -22,14 +21,14 @@ export interface AnalyticsRouteOptions {
   /** Undefined where no database is open, so that no project can have analytics. */
   readonly events: EventStore | undefined
   /** Events of one client. */
-  readonly buckets: readonly TokenBuckets[]
+  readonly limits: readonly RateLimiter[]
   readonly proxies: number
   readonly log: Log
 }
 
 /** `POST /e` and `POST /batch`: what visitors did, for projects that want to know it. */
 export function analyticsRoutes(options: AnalyticsRouteOptions): Hono<ProjectEnv> {
-  const { projects, events, buckets, proxies, log } = options
+  const { projects, events, limits, proxies, log } = options
   const routes = new Hono<ProjectEnv>()
   const known = requireProject(projects)
   const limit = (maxSize: number): MiddlewareHandler => limitBody(maxSize)
@@ -47,8 +46,8 @@ export function analyticsRoutes(options: AnalyticsRouteOptions): Hono<ProjectEnv
       const field = parsed.issues[0].path?.map(({ key }) => String(key)).join('.') ?? ''
       return refusal(c, 400, field, 'This is not an event as the documentation describes it.')
     }
-    for (const bucket of buckets) {
-      const refused = tooMany(c, bucket, proxies, parsed.output.length)
+    for (const limiter of limits) {
+      const refused = await tooMany(c, limiter, proxies, parsed.output.length)
       if (refused) return refused
     }
     try {

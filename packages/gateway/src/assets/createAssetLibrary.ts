@@ -1,10 +1,11 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { refusal } from '../answers/refusal.js'
-import { clientNetwork, type Log } from '@portico/server'
+import { clientNetwork, type AnswerCodec, type Caches, type Log } from '@portico/server'
+import { jsonCodec } from '../answers/codecs.js'
 import type { AssetRow } from '@portico/gateway-api'
 import { createHash } from 'node:crypto'
-import { createAnswerCache } from '../accounts/createAnswerCache.js'
+import * as v from 'valibot'
 import { SourceError } from '../data/SourceError.js'
 import type { OwnedAsset } from '../data/Sources.js'
 import type { OpenRequests } from '../limits/OpenRequests.js'
@@ -36,6 +37,7 @@ export interface AssetLibraryOptions {
   readonly settings: AssetsSettings
   readonly fetcher: Fetcher
   readonly pictures: Pictures
+  readonly caches: Pick<Caches, 'answers'>
   readonly requests: OpenRequests
   readonly log: Log
   /** Counts the reads of a cache. */
@@ -55,17 +57,38 @@ const timeout = 10_000
 /** Fetched at once: in all, a quarter of them for one client; and from one server, unless it is the operator's choice. */
 const atOnce = 64
 const atOnceFromHost = 4
-const mebibyte = 1024 * 1024
 
 /** Whether it is what a server answered, also that there is nothing: that is kept longer than a failure. */
 interface Reading {
   readonly isAnswered: boolean
 }
 
+type KeptMetadata = Reading & { readonly metadata: Metadata }
+
+const optionalText = v.optional(v.string())
+const KeptMetadataSchema: v.GenericSchema<unknown, KeptMetadata> = v.object({
+  isAnswered: v.boolean(),
+  metadata: v.object({
+    name: optionalText,
+    description: optionalText,
+    traits: v.optional(v.array(v.object({ name: v.string(), value: v.string() }))),
+    image: optionalText,
+  }),
+})
+
+type KeptImage = Reading & { readonly image?: Image | undefined }
+
+/** Whether its server answered, and the image, which is read as if it came from there. */
+const imageCodec: AnswerCodec<KeptImage> = {
+  write: ({ isAnswered, image }) => Buffer.concat([Buffer.from([Number(isAnswered)]), image?.bytes ?? Buffer.alloc(0)]),
+  read: (all) => ({ isAnswered: all[0] === 1, image: readImage(Buffer.from(all.subarray(1))) }),
+}
+
 export function createAssetLibrary({
   settings,
   fetcher,
   pictures,
+  caches,
   requests,
   log,
   counted,
@@ -74,16 +97,17 @@ export function createAssetLibrary({
   const places = createRequestQueue(atOnce)
   const hosts = createRequestQueue(Infinity, atOnceFromHost)
   const time = ({ isAnswered }: Reading): number => (isAnswered ? keptFor : failedFor)
-  const metadata = createAnswerCache<Reading & { readonly metadata: Metadata }>({
+  const metadata = caches.answers<KeptMetadata>('metadata', {
     time,
-    capacity: 32 * mebibyte,
-    sizeOf: (kept) => JSON.stringify(kept.metadata).length + 500,
+    sizeOf: (kept) => JSON.stringify(kept.metadata).length,
+    codec: jsonCodec(KeptMetadataSchema),
     onRead: counted?.('metadata'),
   })
-  const images = createAnswerCache<Reading & { readonly image?: Image | undefined }>({
+  const images = caches.answers<KeptImage>('images', {
     time,
-    capacity: 64 * mebibyte,
-    sizeOf: ({ image }) => (image?.bytes.length ?? 0) + 500,
+    sizeOf: ({ image }) => image?.bytes.length ?? 0,
+    codec: imageCodec,
+    largest: largestImage + 1,
     onRead: counted?.('images'),
   })
 

@@ -3,10 +3,9 @@ import { sql, type Kysely } from 'kysely'
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
-import { createLru } from '../accounts/createLru.js'
 import { SourceError } from '../data/SourceError.js'
 import type { Tables } from '../database/Tables.js'
-import type { Log } from '@portico/server'
+import type { Caches, Log } from '@portico/server'
 import { longestUrl } from './readMetadata.js'
 
 /** Where pictures are, by the ids that pages have of them. */
@@ -28,6 +27,7 @@ export interface Pictures {
 export interface PicturesOptions {
   /** Without one, ids are known to this gateway alone and until it ends. */
   readonly db: Kysely<Tables> | undefined
+  readonly caches: Pick<Caches, 'values'>
   readonly log: Log
   /** Milliseconds since the epoch. */
   readonly now?: (() => number) | undefined
@@ -84,8 +84,8 @@ export async function prunePictures(
     )`.execute(db)
 }
 
-export function createPictures({ db, log, now = () => Date.now() }: PicturesOptions): Pictures {
-  const known = createLru<Known>({ capacity: 32 * mebibyte, sizeOf: ({ url }) => url.length + rowSize })
+export function createPictures({ db, caches, log, now = () => Date.now() }: PicturesOptions): Pictures {
+  const known = caches.values<Known>('pictures', ({ url }) => url.length)
   const waiting = new Set<string>()
   let saving: Promise<void> | undefined
 

@@ -5,11 +5,18 @@ import { DatabaseSchema, type DatabaseConfig } from '@portico/database'
 import { SwapsSchema, type SwapsSettings } from '../convert/SwapsConfig.js'
 import { GatewayError } from '../errors/GatewayError.js'
 import type { EventLimits } from '../analytics/EventStore.js'
-import type { GatewayConfig } from '../GatewayConfig.js'
+import type { AnswerStore, GatewayConfig } from '../GatewayConfig.js'
 import { ExchangesSchema, type ExchangeSettings } from '../exchanges/ExchangesConfig.js'
 import { OnrampSchema, type OnrampSettings } from '../onramp/OnrampConfig.js'
-import { RateSchema, type Rate } from '../limits/TokenBuckets.js'
-import { OperationsSchema, readConfig, type Log, type OperationsSettings } from '@portico/server'
+import {
+  OperationsSchema,
+  RateSchema,
+  readConfig,
+  ValkeySchema,
+  type Log,
+  type OperationsSettings,
+  type Rate,
+} from '@portico/server'
 import { NamesSchema, type NamesSettings } from '../names/NamesConfig.js'
 import { OperatorSchema, type OperatorSettings } from '../operator/OperatorConfig.js'
 import { ProjectSchema, type Project } from '../projects/Project.js'
@@ -35,9 +42,12 @@ export interface GatewaySettings {
     readonly open: number
     readonly answer: number
     readonly memory: number
+    readonly cache: number
     readonly connections: number
   }
   readonly database?: DatabaseConfig | undefined
+  readonly valkey?: string | undefined
+  readonly answers?: AnswerStore | undefined
   readonly data: DataSettings
   readonly onramp?: OnrampSettings | undefined
   readonly exchanges: readonly ExchangeSettings[]
@@ -111,11 +121,14 @@ const SettingsEntries = v.strictObject({
       open: v.optional(whole(1, 100_000), 512),
       answer: v.optional(whole(1, Number.MAX_SAFE_INTEGER), 8 * 1024 * 1024),
       memory: v.optional(whole(1, Number.MAX_SAFE_INTEGER), 128 * 1024 * 1024),
+      cache: v.optional(whole(1024 * 1024, Number.MAX_SAFE_INTEGER), 128 * 1024 * 1024),
       connections: v.optional(whole(1, 1_000_000), 4096),
     }),
     {},
   ),
   database: v.optional(DatabaseSchema),
+  valkey: v.optional(ValkeySchema),
+  answers: v.optional(v.picklist(['memory', 'database', 'valkey'])),
   data: v.optional(DataSchema, {}),
   onramp: v.optional(OnrampSchema),
   exchanges: v.optional(ExchangesSchema, []),
@@ -144,8 +157,16 @@ function isLocal({ host, proxies }: { readonly host: string; readonly proxies: n
   return proxies === 0 && /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host)
 }
 
+/** Answers are kept in what there is. */
+const hasStore = v.check<v.InferOutput<typeof SettingsEntries>, string>(
+  (settings) =>
+    (settings.answers !== 'valkey' && settings.answers !== 'database') || settings[settings.answers] !== undefined,
+  'needs `valkey`, or `database`, as it says',
+)
+
 const SettingsSchema = v.pipe(
   SettingsEntries,
+  v.forward(hasStore, ['answers']),
   v.forward(
     v.check(
       (settings) => settings.projects !== undefined || isLocal(settings),

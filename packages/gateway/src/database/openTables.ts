@@ -185,6 +185,20 @@ const purges = statements(
 
 const projectChanges = statements(`create index project_change_at on project_change (at)`)
 
+/** Answers of upstreams that gateways share, and who of them asks for one. They may be lost in a crash. */
+const answers = statements(
+  `create unlogged table shared_answer (
+    key text primary key,
+    holder text,
+    leased_until bigint not null,
+    began bigint,
+    fresh_until bigint,
+    answer bytea,
+    expires bigint not null
+  )`,
+  `create index shared_answer_expires on shared_answer (expires)`,
+)
+
 /** In the order of their names. One that was released is never changed: the next one alters what it made. */
 const migrations: Readonly<Record<string, Migration>> = {
   '001-follow': follow,
@@ -197,6 +211,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '008-name-changes': nameChanges,
   '009-purges': purges,
   '010-project-changes': projectChanges,
+  '011-answers': answers,
 }
 
 const program = { program: 'gateway', migrations }

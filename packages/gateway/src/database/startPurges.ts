@@ -24,6 +24,7 @@ export function startPurges({ database, events, log }: PurgeDeps): Elected {
   async function run(signal: AbortSignal): Promise<void> {
     const now = Date.now()
     await purge(db, { table: 'rate_limit', column: 'expire', before: now, signal })
+    await purge(db, { table: 'shared_answer', column: 'expires', before: now, signal })
     await purge(db, { table: 'operator_session', column: 'expires', before: now, signal })
     await purge(db, { table: 'account_name_message', column: 'at', before: now - freshFor, signal })
     await purge(db, { table: 'project_change', column: 'at', before: now - changesKept, signal })

@@ -6,21 +6,22 @@ import {
   type Log,
   type Metrics,
   type Parts,
+  type RateLimiter,
 } from '@portico/server'
 import { Counter, Gauge, Histogram } from 'prom-client'
 
 import type { FollowStatus, GatewayData } from '../data/startData.js'
+import type { Shared } from '../data/openShared.js'
 import type { OpenRequests } from '../limits/OpenRequests.js'
-import type { TokenBuckets } from '../limits/TokenBuckets.js'
 
 /** What the gateway counts beside its requests. */
 export interface GatewayMetrics extends Metrics {
   /** Counts what these refuse, by the name of the limit. */
-  counted(limit: string, buckets: TokenBuckets): TokenBuckets
+  counted(limit: string, limiter: RateLimiter): RateLimiter
   /** Counts how often a cache had what it was asked for. */
   cache(name: string): (isHit: boolean) => void
   /** From now on shows how these are. */
-  observe(data: GatewayData, requests: OpenRequests): void
+  observe(data: GatewayData, requests: OpenRequests, shared: Shared): void
 }
 
 /** Milliseconds without an answer of the node after which a network counts as late; longer where it is asked less often. */
@@ -70,21 +71,22 @@ export function createGatewayMetrics(given: Log): GatewayMetrics {
       if (line.event === 'upstream.failed' || line.event === 'upstream.answered')
         upstream.observe({ chain }, Number(line['ms']) / 1000)
     },
-    counted: (limit, buckets) => ({
-      ...buckets,
-      take(client, cost) {
-        const outcome = buckets.take(client, cost)
+    counted: (limit, limiter) => ({
+      ...limiter,
+      async take(client, cost) {
+        const outcome = await limiter.take(client, cost)
         if (!outcome.taken) refusals.inc({ limit })
         return outcome
       },
     }),
     cache: (cache) => (isHit) => reads.inc({ cache, result: isHit ? 'hit' : 'miss' }),
-    observe(data, requests) {
+    observe(data, requests, { caches }) {
       if (data.database?.pool) observePool(base.registry, data.database.pool)
       observeNetworks(base.registry, data)
       const { registry } = base
       observeNumber(registry, 'portico_open_requests', 'Requests in `limits.open`.', () => requests.used().open)
       observeNumber(registry, 'portico_used_bytes', 'Bytes in `limits.memory`.', () => requests.used().memory)
+      observeNumber(registry, 'portico_cache_bytes', 'Bytes in `limits.cache`.', caches.used)
     },
   }
 }

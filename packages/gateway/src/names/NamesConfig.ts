@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
-import { RateSchema, type Rate } from '../limits/TokenBuckets.js'
+import { RateSchema, type Rate } from '@portico/server'
 
 /** Names of accounts, and where they come from. */
 export interface NamesConfig {

@@ -1,13 +1,13 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { Identity } from '@portico/gateway-api'
+import { IdentitySchema, type Identity } from '@portico/gateway-api'
 import { Hono } from 'hono'
 import type { Address } from 'viem'
 import { unavailable } from '../accounts/accountRoutes.js'
-import { createAnswerCache } from '../accounts/createAnswerCache.js'
 import { readAddress } from '../accounts/readAccount.js'
 import { refusal } from '../answers/refusal.js'
 import type { AssetLibrary } from '../assets/createAssetLibrary.js'
-import { clientNetwork, type Log } from '@portico/server'
+import { clientNetwork, type Caches, type Log } from '@portico/server'
+import { jsonCodec } from '../answers/codecs.js'
 import type { OpenRequests } from '../limits/OpenRequests.js'
 import type { ProjectDirectory } from '../projects/ProjectDirectory.js'
 import { requireProject, type ProjectEnv } from '../projects/requireProject.js'
@@ -20,12 +20,11 @@ export interface IdentityRouteOptions {
   /** Names of this gateway, for accounts without another. */
   readonly store: ZoneStore | undefined
   readonly library: AssetLibrary
+  readonly caches: Caches
   readonly projects: ProjectDirectory
   readonly requests: OpenRequests
   readonly proxies: number
   readonly log: Log
-  /** Milliseconds of a clock that never goes back. */
-  readonly now?: (() => number) | undefined
 }
 
 interface IdentityEnv {
@@ -35,17 +34,21 @@ interface IdentityEnv {
 
 /** Milliseconds that an identity is kept, also that there is none. */
 const keptFor = 300_000
-const mostKept = 8192
 /** Milliseconds for a name and its picture. */
 const timeout = 10_000
 /** Coin type. */
 const ethereum = '60'
+const identitySize = ({ name, avatar }: Identity): number => (name ?? '').length + (avatar ?? '').length
 const none: Identity = { name: null, avatar: null }
 
 /** `GET /v1/identity/:address`: name and picture of an account. Addresses that are not of EVM networks have none. */
 export function identityRoutes(options: IdentityRouteOptions): Hono<IdentityEnv> {
-  const { ens, store, library, projects, requests, proxies, log, now } = options
-  const kept = createAnswerCache<Identity>({ time: keptFor, capacity: mostKept, sizeOf: () => 1, now })
+  const { ens, store, library, caches, projects, requests, proxies, log } = options
+  const kept = caches.answers<Identity>('identities', {
+    time: keptFor,
+    sizeOf: identitySize,
+    codec: jsonCodec(IdentitySchema),
+  })
 
   async function read(names: Ens, address: Address): Promise<Identity> {
     const identity = await requests.share(timeout, async (signal): Promise<Identity> => {
@@ -65,7 +68,7 @@ export function identityRoutes(options: IdentityRouteOptions): Hono<IdentityEnv>
     const address = readAddress('eip155:1', text) as Address | undefined
     if (address === undefined && /^0x/i.test(text)) return refusal(c, 400, 'address', 'This is not an address.')
     if (address === undefined || (!ens && !store)) return c.json(none, 200, headers)
-    const fresh = kept.fresh(address)
+    const fresh = await kept.fresh(address)
     if (fresh?.name) return c.json(fresh, 200, headers)
     if (!requests.open(clientNetwork(c, proxies), c.env.outgoing)) {
       const description = 'Too many requests of this address are under way. Try again in 1 s.'

@@ -8,10 +8,9 @@ import { unavailable } from '../accounts/accountRoutes.js'
 import { readAddress } from '../accounts/readAccount.js'
 import { refusal, refusals } from '../answers/refusal.js'
 import { limitBody } from '../limits/limitBody.js'
-import { clientNetwork, type Log } from '@portico/server'
+import { clientNetwork, type Log, type RateLimiter } from '@portico/server'
 import { tooMany } from '../limits/limitRate.js'
 import type { OpenRequests } from '../limits/OpenRequests.js'
-import type { TokenBuckets } from '../limits/TokenBuckets.js'
 import type { ProjectDirectory } from '../projects/ProjectDirectory.js'
 import { requireProject, type ProjectEnv } from '../projects/requireProject.js'
 import type { Upstream } from '../rpc/Upstream.js'
@@ -30,7 +29,7 @@ export interface NameRouteOptions {
   readonly projects: ProjectDirectory
   readonly requests: OpenRequests
   /** Registrations of one client. */
-  readonly buckets: TokenBuckets | undefined
+  readonly registrations: RateLimiter | undefined
   readonly proxies: number
   readonly log: Log
   /** Milliseconds since the epoch. */
@@ -54,7 +53,7 @@ const headers = { 'Cache-Control': 'no-store' }
 
 /** `/v1/profile/…`: names of accounts, in zones of this gateway and of the Ethereum Name Service. */
 export function nameRoutes(options: NameRouteOptions): Hono<NameEnv> {
-  const { ens, zones, store, upstreams, projects, requests, buckets, proxies, log, now } = options
+  const { ens, zones, store, upstreams, projects, requests, registrations, proxies, log, now } = options
   const suffixes = zones.map(({ suffix }) => suffix)
   const routes = new Hono<NameEnv>()
   const known = requireProject(projects)
@@ -132,7 +131,7 @@ export function nameRoutes(options: NameRouteOptions): Hono<NameEnv> {
     if (!body.success) {
       return refusal(c, 422, '', 'The body must be JSON: { coin_type, address, message, signature }.')
     }
-    const refused = buckets && tooMany(c, buckets, proxies, 1)
+    const refused = registrations && (await tooMany(c, registrations, proxies, 1))
     if (refused) return refused
     const read = readRegistration(body.output, (chain) => Object.hasOwn(upstreams, chain), now())
     if ('field' in read) return refusals(c, 400, [read])
@@ -162,7 +161,7 @@ export function nameRoutes(options: NameRouteOptions): Hono<NameEnv> {
     if (!body.success) {
       return refusal(c, 422, '', 'The body must be JSON: { coin_type, address, message, signature }.')
     }
-    const refused = buckets && tooMany(c, buckets, proxies, 1)
+    const refused = registrations && (await tooMany(c, registrations, proxies, 1))
     if (refused) return refused
     const read = readChange(body.output, (chain) => Object.hasOwn(upstreams, chain), now())
     if ('field' in read) return refusals(c, 400, [read])

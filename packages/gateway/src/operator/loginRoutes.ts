@@ -7,8 +7,7 @@ import { refusal } from '../answers/refusal.js'
 import { limitBody } from '../limits/limitBody.js'
 import { tooMany } from '../limits/limitRate.js'
 import { createRequestQueue } from '../rpc/RequestQueue.js'
-import type { TokenBuckets } from '../limits/TokenBuckets.js'
-import { clientNetwork, type Log } from '@portico/server'
+import { clientNetwork, type Log, type RateLimiter } from '@portico/server'
 import { createOperatorOidc, type OidcRequest } from './createOperatorOidc.js'
 import type { OperatorSettings } from './OperatorConfig.js'
 import { notice, operatorPage } from './operatorPage.js'
@@ -20,7 +19,7 @@ export interface LoginRouteOptions {
   readonly settings: OperatorSettings
   readonly sessions: OperatorSessions
   /** Attempts of one client. */
-  readonly attempts: TokenBuckets
+  readonly attempts: RateLimiter
   readonly proxies: number
   readonly log: Log
 }
@@ -76,7 +75,7 @@ export function loginRoutes({ settings, sessions, attempts, proxies, log }: Logi
   if (settings.password !== undefined) {
     const encoded = settings.password
     routes.post('/operator/login', formLimit, async (c) => {
-      const tooOften = tooMany(c, attempts, proxies, 1)
+      const tooOften = await tooMany(c, attempts, proxies, 1)
       if (tooOften) return tooOften
       const password = new URLSearchParams(await c.req.text()).get('password') ?? ''
       const { signal } = new AbortController()
@@ -92,7 +91,7 @@ export function loginRoutes({ settings, sessions, attempts, proxies, log }: Logi
   }
   if (oidc) {
     routes.get('/operator/login/oidc', async (c) => {
-      const tooOften = tooMany(c, attempts, proxies, 1)
+      const tooOften = await tooMany(c, attempts, proxies, 1)
       if (tooOften) return tooOften
       const { url, request } = await oidc.start(originOf(c))
       const { name, secure } = oidcCookie(c)

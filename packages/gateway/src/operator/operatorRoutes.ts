@@ -5,8 +5,7 @@ import * as v from 'valibot'
 
 import type { EventStore } from '../analytics/EventStore.js'
 import type { GatewayDatabase } from '../database/openTables.js'
-import type { TokenBuckets } from '../limits/TokenBuckets.js'
-import type { Log } from '@portico/server'
+import type { Log, RateLimiter } from '@portico/server'
 import { ProjectSchema, type Project } from '../projects/Project.js'
 import type { ProjectAction, ProjectStore } from '../projects/ProjectStore.js'
 import { figureRanges, figuresPage } from './figuresPage.js'
@@ -28,7 +27,7 @@ export interface OperatorRouteOptions {
   /** Days that events are kept. */
   readonly retention: number
   /** Attempts of one client to log in. */
-  readonly attempts: TokenBuckets
+  readonly attempts: RateLimiter
   readonly rate: MiddlewareHandler | undefined
   readonly proxies: number
   readonly log: Log

@@ -1,6 +1,5 @@
-import { createLru } from '../accounts/createLru.js'
 import type { ChainSources, PriceHistorySource, PriceSource, TokenOnChain, TokenPrice } from '../data/Sources.js'
-import type { Log } from '@portico/server'
+import type { Caches, Log } from '@portico/server'
 import { defillamaPrices } from './defillamaPrices.js'
 import type { FixedPrice, PriceConfig } from './PriceConfig.js'
 
@@ -12,7 +11,8 @@ export interface PriceBook {
 /** Milliseconds that a price is fresh, and that the last one is used while its source does not answer. */
 const fresh = 60_000
 const stale = 600_000
-const mostPrices = 20_000
+/** Bytes that a price takes. */
+const priceSize = 100
 /** US dollars. No unit of anything costs more; such a price is a mistake or a trap. */
 const highest = 1e12
 
@@ -25,6 +25,7 @@ interface Kept {
 export function createPriceBook(
   configs: readonly PriceConfig[],
   chains: ReadonlyMap<string, ChainSources>,
+  caches: Pick<Caches, 'values'>,
   log: Log,
   now: () => number = () => performance.now(),
 ): PriceBook {
@@ -32,10 +33,10 @@ export function createPriceBook(
     name: config.kind,
     source: config.kind === 'fixed' ? fixedPrices(config.prices) : defillamaPrices(config),
   }))
-  const kept = createLru<Kept>({ capacity: mostPrices, sizeOf: () => 1 })
+  const kept = caches.values<Kept>('prices', () => priceSize)
 
   function keep(token: TokenOnChain, price: TokenPrice | undefined): void {
-    kept.set(tokenKey(token), { price, at: now() })
+    kept.set(tokenKey(token), { price, at: now() }, stale)
   }
   /** Keeps what the source knows; answers the tokens that it does not, and whether it failed. */
   async function ask(

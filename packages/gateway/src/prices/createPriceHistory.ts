@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
-import { createLru } from '../accounts/createLru.js'
 import type { PriceHistorySource, PricePoint, TokenOnChain } from '../data/Sources.js'
 import type { Tables } from '../database/Tables.js'
-import type { Log } from '@portico/server'
+import type { Caches, Log } from '@portico/server'
 import { fixedPrices, tokenKey, usable } from './createPriceBook.js'
 import { defillamaPrices } from './defillamaPrices.js'
 import type { PriceConfig } from './PriceConfig.js'
@@ -30,6 +29,7 @@ interface Kept {
 export function createPriceHistory(
   configs: readonly PriceConfig[],
   db: Kysely<Tables> | undefined,
+  caches: Pick<Caches, 'values'>,
   log: Log,
 ): PriceHistoryBook {
   const sources: { readonly name: string; readonly source: PriceHistorySource }[] = configs.map((config) => ({
@@ -37,10 +37,7 @@ export function createPriceHistory(
     source: config.kind === 'fixed' ? fixedPrices(config.prices) : defillamaPrices(config),
   }))
   if (db) sources.push({ name: 'samples', source: sampledPrices(db) })
-  const kept = createLru<Kept>({
-    capacity: 16 * 1024 * 1024,
-    sizeOf: ({ points }) => 200 + points.length * 50,
-  })
+  const kept = caches.values<Kept>('price history', ({ points }) => points.length * 50)
 
   return {
     async history(tokens, signal) {
@@ -66,7 +63,7 @@ export function createPriceHistory(
         const points = ofTheDay(found.get(token) ?? [])
         // After a failure, that there are none says nothing.
         if (!isKept(token) && (points.length > 0 || !failed))
-          kept.set(tokenKey(token), { points, until: Date.now() + fresh })
+          kept.set(tokenKey(token), { points, until: Date.now() + fresh }, fresh)
         return points
       })
     },

@@ -2,11 +2,10 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 
 import { refusal } from '../answers/refusal.js'
-import { clientNetwork } from '@portico/server'
+import { clientNetwork, type RateLimiter } from '@portico/server'
 import { busy, limitBody } from '../limits/limitBody.js'
 import { tooMany } from '../limits/limitRate.js'
 import type { ComingRequest, OpenRequests } from '../limits/OpenRequests.js'
-import type { TokenBuckets } from '../limits/TokenBuckets.js'
 import type { ProjectDirectory } from '../projects/ProjectDirectory.js'
 import { requireProject, type ProjectEnv } from '../projects/requireProject.js'
 import { readRpcBody, type RpcProxy } from './RpcProxy.js'
@@ -19,7 +18,7 @@ export interface RpcRouteOptions {
   /** Largest body. Bytes. */
   readonly maxBody: number
   /** Counts calls, not requests: a batch is as dear as its calls. */
-  readonly calls: TokenBuckets | undefined
+  readonly calls: RateLimiter | undefined
   readonly proxies: number
   readonly requests: OpenRequests
 }
@@ -74,15 +73,16 @@ export function rpcRoutes({
     const bytes = await c.req.arrayBuffer()
     const bodyCost = Math.floor(bytes.byteLength / bodyBytesOfACall)
     // Before the body is parsed, which takes long for some bodies.
-    const isDear = calls && bodyCost > 0 && tooMany(c, calls, proxies, bodyCost)
+    const isDear = calls && bodyCost > 0 && (await tooMany(c, calls, proxies, bodyCost))
     if (isDear) return isDear
     const body = readRpcBody(textOf(bytes))
-    const refused = calls && body.kind !== 'single' && tooMany(c, calls, proxies, body.entries.length)
+    const refused = calls && body.kind !== 'single' && (await tooMany(c, calls, proxies, body.entries.length))
     if (refused) return refused
     const request = c.get('request')
     const answer = await proxy.answer(chainOf(c), body, request)
     if (answer === undefined) return c.body(null, 204)
-    calls?.charge(request.client, Math.floor(answer.length / answerBytesOfACall))
+    // The answer waits for no count.
+    void calls?.charge(request.client, Math.floor(answer.length / answerBytesOfACall))
     return c.body(answer, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
   }
   for (const path of ['/v1', '/v1/'])

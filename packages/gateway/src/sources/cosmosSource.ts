@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { bytesOf, describeDenom, readDenom, readFields, readTrace, textOf } from '@portico/chain-kit/history'
 import * as v from 'valibot'
-import { createLru } from '../accounts/createLru.js'
+import type { Caches } from '@portico/server'
 import type { ChainSources, TokenAmount, TokenInfo } from '../data/Sources.js'
 import { SourceError } from '../data/SourceError.js'
 import { cosmosHistory } from './cosmosHistory.js'
@@ -11,8 +11,8 @@ import type { CurrencyConfig, TokenConfig } from './SourceConfig.js'
 /** Denominations of an answer, and answers asked for: accounts are sent worthless ones. */
 const pageSize = 100
 const mostPages = 5
-/** Names kept; they do not change. */
-const mostNames = 10_000
+/** Bytes of what is kept of a token: it does not change. */
+const tokenSize = 300
 
 const QuerySchema = v.object({
   response: v.object({
@@ -26,15 +26,16 @@ export interface CosmosOptions {
   readonly chain: string
   readonly node: ChainNode
   readonly native: CurrencyConfig
+  readonly caches: Pick<Caches, 'values'>
   /** The native denomination. */
   readonly denom: string
   readonly tokens: readonly TokenConfig[]
 }
 
 /** Balances of all denominations, and history, of a Cosmos chain by CometBFT's JSON-RPC. */
-export function cosmosSource({ chain, node, native, denom, tokens }: CosmosOptions): ChainSources {
+export function cosmosSource({ chain, node, native, denom, tokens, caches }: CosmosOptions): ChainSources {
   const configured = new Map(tokens.map((token) => [token.address, token]))
-  const known = createLru<TokenInfo>({ capacity: mostNames, sizeOf: () => 1 })
+  const known = caches.values<TokenInfo>(`tokens ${chain}`, () => tokenSize)
 
   /** A gRPC query. Undefined where the chain answers with an error of its own, such as a denomination it does not know. */
   async function query(path: string, request: Uint8Array, signal: AbortSignal): Promise<Uint8Array | undefined> {

@@ -1,3 +1,4 @@
+import type { Caches } from '@portico/server'
 import type { GatewaySettings } from '../config/GatewaySettings.js'
 import type { NativeCurrency } from '../data/DataConfig.js'
 import type { ChainSources } from '../data/Sources.js'
@@ -40,6 +41,7 @@ const namespaces: Readonly<Record<SourceConfig['kind'], string>> = {
  */
 export function createChainSources(
   { data, upstreams, log }: Pick<GatewaySettings, 'data' | 'upstreams' | 'log'>,
+  caches: Pick<Caches, 'values'>,
   ...made: readonly ReadonlyMap<string, ChainSources>[]
 ): ReadonlyMap<string, ChainSources> {
   const chains = new Map<string, ChainSources>()
@@ -56,28 +58,36 @@ export function createChainSources(
         if (!upstream) throw invalid(chain, `${config.kind} needs an entry in upstreams`)
         return createChainNode({ chain, upstream, log, source: config.kind })
       }
-      chains.set(chain, merge(chains.get(chain), sourcesOf(chain, config, native, node)))
+      chains.set(chain, merge(chains.get(chain), sourcesOf({ chain, config, native, node, caches })))
     }
     const upstream = follow && (follow.node ?? upstreams[chain])
     if (upstream) {
       const node = createChainNode({ chain, upstream, log, source: 'evm-node' })
-      const { tokens } = evmNodeSource({ chain, node, native: currency ?? ether, tokens: [] })
+      const { tokens } = evmNodeSource({ chain, node, native: currency ?? ether, tokens: [], caches })
       chains.set(chain, merge(chains.get(chain), { tokens }))
     }
   }
   return chains
 }
 
-function sourcesOf(chain: string, config: SourceConfig, native: NativeCurrency, node: () => ChainNode): ChainSources {
+interface SourceDeps {
+  readonly chain: string
+  readonly config: SourceConfig
+  readonly native: NativeCurrency
+  readonly node: () => ChainNode
+  readonly caches: Pick<Caches, 'values'>
+}
+
+function sourcesOf({ chain, config, native, node, caches }: SourceDeps): ChainSources {
   switch (config.kind) {
     case 'evm-node':
-      return evmNodeSource({ chain, node: node(), native, tokens: config.tokens ?? [] })
+      return evmNodeSource({ chain, node: node(), native, tokens: config.tokens ?? [], caches })
     case 'solana':
-      return solanaSource(chain, node(), native)
+      return solanaSource({ chain, node: node(), native, caches })
     case 'das':
       return dasSource(chain, node())
     case 'cosmos':
-      return cosmosSource({ chain, node: node(), native, denom: config.denom, tokens: config.tokens ?? [] })
+      return cosmosSource({ chain, node: node(), native, denom: config.denom, tokens: config.tokens ?? [], caches })
     case 'polkadot':
       return polkadotSource({ chain, node: node(), native, assets: config.assets ?? [] })
     case 'subscan':

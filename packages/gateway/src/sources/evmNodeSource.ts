@@ -1,23 +1,24 @@
 import { decodeFunctionResult, encodeFunctionData, erc20Abi, getAddress, hexToString, type Hex } from 'viem'
-import { createLru } from '../accounts/createLru.js'
+import type { Caches } from '@portico/server'
 import type { AccountOnChain, ChainSources, TokenAmount, TokenInfo, TokenOnChain } from '../data/Sources.js'
 import { SourceError } from '../data/SourceError.js'
 import type { ChainNode } from '../rpc/ChainNode.js'
 import type { CurrencyConfig, TokenConfig } from './SourceConfig.js'
 
-/** What is kept of tokens that were asked for: their names do not change. */
-const mostTokens = 10_000
+/** Bytes of what is kept of a token: it does not change. */
+const tokenSize = 300
 
 export interface EvmNodeOptions {
   readonly chain: string
   readonly node: ChainNode
   readonly native: CurrencyConfig
+  readonly caches: Pick<Caches, 'values'>
   readonly tokens: readonly TokenConfig[]
 }
 
 /** Balances of an EVM network that is not followed: its node, and a list of tokens, as nodes cannot say what an account holds. */
-export function evmNodeSource({ chain, node, native, tokens }: EvmNodeOptions): ChainSources {
-  const known = createLru<TokenInfo>({ capacity: mostTokens, sizeOf: () => 1 })
+export function evmNodeSource({ chain, node, native, tokens, caches }: EvmNodeOptions): ChainSources {
+  const known = caches.values<TokenInfo>(`tokens ${chain}`, () => tokenSize)
   const configured = new Map(tokens.map((token) => [getAddress(token.address), token]))
 
   async function describe(addresses: readonly string[], signal: AbortSignal): Promise<void> {

@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { createLru } from '../accounts/createLru.js'
+import type { Caches } from '@portico/server'
 import type { ChainNode } from '../rpc/ChainNode.js'
 
 export interface SolanaName {
@@ -23,8 +23,8 @@ const metadataKind = 4
 const textsAt = 1 + 32 + 32
 /** Accounts that `getMultipleAccounts` answers at once. */
 const mostAccounts = 100
-/** Names kept; they change seldom. */
-const mostNames = 20_000
+/** Bytes of a name, or of that there is none. They change seldom. */
+const nameSize = 100
 
 const MintSchema = v.object({
   data: v.object({
@@ -43,8 +43,8 @@ const NameExtensionSchema = v.object({
 })
 
 /** Names of tokens: of the Token-2022 extension for metadata, else of Metaplex Token Metadata. */
-export function createSolanaNames(node: ChainNode): SolanaNames {
-  const known = createLru<{ readonly name: SolanaName | undefined }>({ capacity: mostNames, sizeOf: () => 1 })
+export function createSolanaNames(chain: string, node: ChainNode, caches: Pick<Caches, 'values'>): SolanaNames {
+  const known = caches.values<{ readonly name: SolanaName | undefined }>(`names ${chain}`, () => nameSize)
 
   async function accounts(
     addresses: readonly string[],

@@ -1,3 +1,4 @@
+import type { Caches } from '@portico/server'
 import * as v from 'valibot'
 import type { AccountOnChain, ChainSources, TokenAmount } from '../data/Sources.js'
 import { SourceError } from '../data/SourceError.js'
@@ -28,9 +29,16 @@ const TokenAccountSchema = v.object({
   }),
 })
 
+export interface SolanaOptions {
+  readonly chain: string
+  readonly node: ChainNode
+  readonly native: CurrencyConfig
+  readonly caches: Pick<Caches, 'values'>
+}
+
 /** Balances and history of Solana from one of its nodes. */
-export function solanaSource(chain: string, node: ChainNode, native: CurrencyConfig): ChainSources {
-  const names = createSolanaNames(node)
+export function solanaSource({ chain, node, native, caches }: SolanaOptions): ChainSources {
+  const names = createSolanaNames(chain, node, caches)
 
   /** The native balance, and the accounts of both token programs. */
   async function read(address: string, signal: AbortSignal): Promise<readonly [bigint, readonly SolanaTokenAccount[]]> {

@@ -29,6 +29,17 @@ export interface SecureSiteConfig {
   readonly mode?: 'production' | 'development' | undefined
   /** A server of PostgreSQL or a folder. Default: memory, in development mode only. */
   readonly database?: DatabaseConfig | undefined
+  /**
+   * `redis://…` or `rediss://…`: a server of Valkey, or of Redis 6.2 or later, which several sites share. They count in it how many logins
+   * a client begins. Default: in the database.
+   */
+  readonly valkey?: string | undefined
+  /**
+   * Where proofs of browsers' keys are remembered when they were used. `valkey` spares the database its most frequent write, and makes
+   * the site need Valkey: it has to keep what it is given (`maxmemory-policy noeviction`), and when it loses that, requests are refused
+   * for up to two minutes. Default `database`.
+   */
+  readonly proofs?: 'database' | 'valkey' | undefined
   /** Where the signer is reached, which has the keys of wallets. Default in development mode: one is started beside the site. */
   readonly signer?: SignerClientOptions | undefined
   /** 32 bytes or more in base64url; with it, codes and tokens are hashed. Default in development mode: random. */

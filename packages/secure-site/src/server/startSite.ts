@@ -1,5 +1,16 @@
-import type { Database } from '@portico/database'
-import { clientNetwork, observeNumber, observePool, type Metrics, type Parts } from '@portico/server'
+import { queryOf, type Database } from '@portico/database'
+import {
+  clientNetwork,
+  observeNumber,
+  observePool,
+  openValkey,
+  postgresProofs,
+  valkeyLimits,
+  valkeyProofs,
+  type Metrics,
+  type Parts,
+  type Valkey,
+} from '@portico/server'
 import { Hono, type Context } from 'hono'
 import { sql } from 'kysely'
 import { randomBytes } from 'node:crypto'
@@ -23,7 +34,7 @@ import { createMailQueue } from './mail/createMailQueue.js'
 import { createSmtpMailer, type Mailer } from './mail/Mailer.js'
 import { loadPages, type Pages } from './documents/loadPages.js'
 import type { ProviderName } from './SecureSiteConfig.js'
-import { currentNonce } from './auth/checkProof.js'
+import { currentNonce, proofLife } from './auth/checkProof.js'
 import { createGuards } from './auth/createGuards.js'
 import { createSessions } from './auth/createSessions.js'
 import { createPageTicket } from './auth/pageTicket.js'
@@ -68,20 +79,26 @@ const signerTime = 1500
 export async function startSite(settings: SecureSiteSettings, origin: string): Promise<Site> {
   const pages = await loadPages()
   const database = await openTables(settings)
+  const { valkey: url, log } = settings
+  const valkey = url === undefined ? undefined : await openValkey(url, 'secure-site', log)
   try {
-    return await createSite(settings, origin, pages, database)
+    return await createSite({ settings, origin, pages, database, valkey })
   } catch (error) {
+    valkey?.close()
     await database.close()
     throw error
   }
 }
 
-async function createSite(
-  settings: SecureSiteSettings,
-  origin: string,
-  pages: Pages,
-  database: Database<Tables>,
-): Promise<Site> {
+interface SiteParts {
+  readonly settings: SecureSiteSettings
+  readonly origin: string
+  readonly pages: Pages
+  readonly database: Database<Tables>
+  readonly valkey: Valkey | undefined
+}
+
+async function createSite({ settings, origin, pages, database, valkey }: SiteParts): Promise<Site> {
   const { log, limits, projects, proxies } = settings
   const { db } = database
   const now = (): number => Date.now()
@@ -90,7 +107,9 @@ async function createSite(
   const signer = createSignerClient(settings.signer)
 
   const sessions = createSessions({ db, log, now })
-  const guards = createGuards({ db, pepper, sessions, origin, now })
+  const isInValkey = valkey && settings.proofs === 'valkey'
+  const used = isInValkey ? valkeyProofs(valkey, { life: proofLife }) : postgresProofs(queryOf(db))
+  const guards = createGuards({ used, pepper, sessions, origin, now })
   const mailer = settings.mail ? createSmtpMailer(settings.mail) : logMailer(settings)
   const mails = createMailQueue({ db, mailer, pepper, log, now })
   // Wallets of two projects are apart, even where the same person owns both.
@@ -136,7 +155,7 @@ async function createSite(
   const deletions = createDeletions({ ...accountDeps, db, signer })
   const links = createProviderLinks({ ...accountDeps, db, flows: socialLogins.flows, clients })
   const clientOf = (c: Context): string => clientNetwork(c, proxies, clientBits)
-  const limitStarts = createLimitStarts({ db, pepper, limits, now })
+  const limitStarts = createLimitStarts({ db, pepper, limits, createLimiter: valkey && valkeyLimits(valkey), now })
   const { requireSession } = guards
 
   mails.start()
@@ -187,7 +206,7 @@ async function createSite(
         sql`select 1`.execute(db),
         Promise.race([signer.isReady(), wait(signerTime, false, { ref: false })]),
       ])
-      return { database: 'ok', signer: isSignerReady ? 'ok' : 'down' }
+      return { database: 'ok', signer: isSignerReady ? 'ok' : 'down', ...(valkey && { valkey: valkey.state() }) }
     },
     observe(registry) {
       if (database.pool) observePool(registry, database.pool)
@@ -198,6 +217,7 @@ async function createSite(
       await mails.stop()
       mailer.close()
       signer.close()
+      valkey?.close()
       await database.close()
     },
   }

@@ -1,5 +1,5 @@
 import { createAdaptorServer } from '@hono/node-server'
-import type { Database, DatabaseConfig } from '@portico/database'
+import { queryOf, type Database, type DatabaseConfig } from '@portico/database'
 import { openForTests } from '@portico/devnet/postgres'
 import { startFarcasterRelay, startProviders, type FarcasterRelay, type LoginProviders } from '@portico/devnet-login'
 import { startInbox, type Inbox } from '@portico/devnet-login/inbox'
@@ -14,7 +14,7 @@ import { ApiError } from '../../src/server/errors/ApiError.js'
 import { continuePage, continueRoutes } from '../../src/server/continue/continueRoutes.js'
 import { createContinues } from '../../src/server/continue/createContinues.js'
 import type { ContinueTables } from '../../src/server/continue/tables.js'
-import { clientNetwork } from '@portico/server'
+import { clientNetwork, postgresProofs } from '@portico/server'
 import { createLogins, type Logins } from '../../src/server/login/createLogins.js'
 import { defaultLimits } from '../../src/server/login/limits.js'
 import type { LoginTables } from '../../src/server/login/tables.js'
@@ -130,7 +130,7 @@ export async function startSite(
     now,
     wait,
   })
-  const guards = createGuards({ db, pepper, sessions, origin, now })
+  const guards = createGuards({ used: postgresProofs(queryOf(db)), pepper, sessions, origin, now })
   const clients = Object.fromEntries(
     Object.entries(login.providers)
       .filter(([name]) => !options.without?.includes(name as ProviderName))

@@ -1,12 +1,14 @@
 import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose'
+import type { UsedProofs } from '@portico/server'
 import type { EcJwk } from '@portico/wallet-requests/proofs'
 import * as v from 'valibot'
 
 import { ApiError } from '../errors/ApiError.js'
 import { hashToken, type Pepper } from './Pepper.js'
-import type { UsedProofs } from './usedProofs.js'
 
 const nonceTime = 2 * 60_000
+/** A nonce counts in its two minutes and the two after: so long may a proof be of use. */
+export const proofLife: number = 2 * nonceTime
 /** How far the clock of a browser may be from the site's. */
 export const clockTolerance: number = 5 * 60_000
 
@@ -73,7 +75,8 @@ export async function checkProof(
   const proof = await readProof(text ?? '')
   if (!proof || proof.htm !== method || proof.htu !== url) throw badProof()
   if (proof.ath !== (token === undefined ? undefined : hashToken(token))) throw badProof()
-  if (proof.nonce !== currentNonce(pepper, now) && proof.nonce !== currentNonce(pepper, now - nonceTime)) {
+  const isNew = proof.nonce === currentNonce(pepper, now)
+  if (!isNew && proof.nonce !== currentNonce(pepper, now - nonceTime)) {
     throw new ApiError(401, 'embedded/useNonce', 'The proof needs a newer nonce.')
   }
   if (Math.abs(proof.iat * 1000 - now) > clockTolerance) {
@@ -84,7 +87,8 @@ export async function checkProof(
     )
   }
   // Once, and last: a proof that is refused is not used up.
-  if (!(await used.add(hashToken(`${proof.jkt}.${proof.jti}`)))) throw badProof()
+  const period = Math.floor(now / nonceTime) - (isNew ? 0 : 1)
+  if (!(await used.use(hashToken(`${proof.jkt}.${proof.jti}`), period * nonceTime + proofLife))) throw badProof()
   return proof
 }
 

@@ -2,16 +2,15 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 
 import { ApiError } from '../errors/ApiError.js'
-import { checkProof, clockTolerance, currentNonce, type Proof } from './checkProof.js'
+import { checkProof, currentNonce, type Proof } from './checkProof.js'
 import type { Sessions } from './createSessions.js'
 import { readPageTicket, ticketTime, type PageTicket } from './pageTicket.js'
 import type { Pepper } from './Pepper.js'
 import type { FrameKey, KeyEnv, RequireKey, RequireSession, SessionEnv } from './Session.js'
-import type { Queries, SessionTables } from './tables.js'
-import { createUsedProofs } from './usedProofs.js'
+import type { UsedProofs } from '@portico/server'
 
 export interface GuardDeps {
-  readonly db: Queries<SessionTables>
+  readonly used: UsedProofs
   readonly pepper: Pepper
   readonly sessions: Sessions
   /** Of the site, as visitors reach it. */
@@ -29,10 +28,7 @@ export interface Guards {
   proofOf(c: Context): Promise<Proof>
 }
 
-export function createGuards({ db, pepper, sessions, origin, now }: GuardDeps): Guards {
-  // The nonce makes a proof useless after four minutes.
-  const used = createUsedProofs(db, now, clockTolerance)
-
+export function createGuards({ used, pepper, sessions, origin, now }: GuardDeps): Guards {
   function proofOf(c: Context, token?: string): Promise<Proof> {
     requireOwnPage(c, origin)
     // Each answer brings the nonce for the next request, also one that refuses.

@@ -1,4 +1,4 @@
-import { inBatches } from './inBatches.js'
+import { inBatches } from '@portico/server'
 import type { Waiter, WaitPlaces } from './waitPlaces.js'
 
 export interface WaitsDeps<Row> {

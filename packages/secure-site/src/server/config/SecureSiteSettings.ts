@@ -3,7 +3,7 @@ import { developmentOrigins } from '@portico/embedded-api'
 import * as v from 'valibot'
 
 import { SecureSiteError } from '../errors/SecureSiteError.js'
-import { OperationsSchema, readConfig, type Log, type OperationsSettings } from '@portico/server'
+import { OperationsSchema, readConfig, ValkeySchema, type Log, type OperationsSettings } from '@portico/server'
 import type {
   LoginLimits,
   Options,
@@ -35,7 +35,7 @@ interface Sections {
 }
 
 type ReadConfig = Sections &
-  Filled<Omit<SecureSiteConfig, keyof Sections>, 'host' | 'port' | 'mode' | 'providers' | 'proxies' | 'log'>
+  Filled<Omit<SecureSiteConfig, keyof Sections>, 'host' | 'port' | 'mode' | 'proofs' | 'providers' | 'proxies' | 'log'>
 
 /** A configuration with its defaults in place. */
 export type SecureSiteSettings = Filled<Omit<ReadConfig, 'projects'>, 'drainTime' | 'signer'> & {
@@ -82,6 +82,8 @@ export const configEntries: Entries<SecureSiteConfig, ReadConfig> = {
   operations: v.optional(OperationsSchema),
   mode: v.optional(v.picklist(['production', 'development']), 'production'),
   database: v.optional(DatabaseSchema),
+  valkey: v.optional(ValkeySchema),
+  proofs: v.optional(v.picklist(['database', 'valkey']), 'database'),
   signer: v.optional(SignerSchema),
   pepper: v.optional(v.pipe(v.string(), v.regex(/^[-_A-Za-z0-9]{43,}$/, 'must be 32 bytes or more in base64url'))),
   projects: v.pipe(
@@ -121,6 +123,7 @@ export function parseSecureSiteConfig(config: SecureSiteConfig): SecureSiteSetti
         .filter((network) => !Object.hasOwn(read.networks, network))
         .map((network) => `project ${id}: ${network} is not in networks`),
     ),
+    ...(read.proofs === 'valkey' && read.valkey === undefined ? ['proofs: needs `valkey`'] : []),
     ...(read.signer === undefined ? ['signer: must be set'] : []),
     ...(isDevelopment ? [] : productionProblems(read)),
   ]

@@ -1,3 +1,4 @@
+import type { CreateLimiter } from '@portico/server'
 import { sql, type RawBuilder } from 'kysely'
 
 import { ApiError } from '../errors/ApiError.js'
@@ -71,13 +72,18 @@ export interface LimitStartsDeps {
   readonly db: Queries<LoginTables>
   readonly pepper: Pepper
   readonly limits: LoginLimits
+  /** Where several sites count together. Absent: in the database. */
+  readonly createLimiter?: CreateLimiter | undefined
   now(): number
 }
 
-export function createLimitStarts({ db, pepper, limits, now }: LimitStartsDeps): LimitStarts {
-  const windows = [{ count: limits.startsPerMinuteOfClient, time: minute }]
+export function createLimitStarts({ db, pepper, limits, createLimiter, now }: LimitStartsDeps): LimitStarts {
+  const count = limits.startsPerMinuteOfClient
+  const windows = [{ count, time: minute }]
+  const limiter = createLimiter?.('starts', { perSecond: (count * second) / minute, burst: count })
   return async (client) => {
-    if (await takeTurn(db, [{ key: pepper.mac('limit', 'start', client), windows }], now())) return
+    const key = pepper.mac('limit', 'start', client)
+    if (limiter ? (await limiter.take(key, 1)).taken : await takeTurn(db, [{ key, windows }], now())) return
     throw new ApiError(429, 'embedded/tooMany', 'Too many logins were begun from this network. Try again in a minute.')
   }
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
 
-import { errorFields, type Log } from '@portico/server'
-import { inBatches } from '../auth/inBatches.js'
+import { errorFields, inBatches, type Log } from '@portico/server'
 import type { Pepper } from '../auth/Pepper.js'
 import type { Mail } from './Mail.js'
 import { MailRefused, type Mailer } from './Mailer.js'

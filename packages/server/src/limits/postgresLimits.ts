@@ -1,7 +1,6 @@
-import { sql, type Kysely } from 'kysely'
-
-import type { Tables } from '../database/Tables.js'
-import { createTokenBuckets, type Rate, type TokenBuckets } from './TokenBuckets.js'
+import type { PostgresQuery } from '../postgres/PostgresQuery.js'
+import { createTokenBuckets } from './memoryLimits.js'
+import type { CreateLimiter, Rate } from './RateLimiter.js'
 
 /** Milliseconds between reports of what clients used here. */
 const reportInterval = 100
@@ -19,15 +18,17 @@ interface Limit {
 }
 
 /**
- * Token buckets of this gateway, and beside them what a client used at all gateways of one database: what it takes here is
+ * Token buckets of this process, and beside them what a client used at all processes of one database: what it takes here is
  * reported a few times a second, all clients and limits in one statement, and it waits where all of it is too much. No request
- * waits for the database, and while that is gone each gateway counts for itself.
+ * waits for the database, and while that is gone each process counts for itself. What a client takes everywhere within a tenth of
+ * a second is not seen in time: it can be as much more.
  *
  * The sum of all is a window of `burst / perSecond` seconds, in which a client may use `burst`.
  *
- * @param db A connection beside the others: a table of limits that stalls keeps nothing else waiting.
+ * @param query Of a connection beside the others: a table of limits that stalls keeps nothing else waiting. It has the table
+ * `rate_limit (key varchar primary key, points integer, expire bigint)`.
  */
-export function createSharedBuckets(db: Kysely<Tables>): (name: string, rate: Rate) => TokenBuckets {
+export function postgresLimits(query: PostgresQuery): CreateLimiter {
   const limits = new Map<string, Limit>()
   let timer: NodeJS.Timeout | undefined
 
@@ -48,23 +49,21 @@ export function createSharedBuckets(db: Kysely<Tables>): (name: string, rate: Ra
     for (const { limit, client } of due) limit.used.delete(client)
     for (const { blocked } of limits.values())
       for (const [client, until] of blocked) if (until <= performance.now()) blocked.delete(client)
-    // In the order of their keys: two gateways that write the same ones do not wait for each other.
+    // In the order of their keys: two processes that write the same ones do not wait for each other.
     const byKey = new Map(due.map((use): [string, Due] => [`${use.name}:${use.client}`, use]))
     const rows = [...byKey].sort(([key], [other]) => (key < other ? -1 : 1))
     const expires = ({ limit: { rate } }: Due): number =>
       now + Math.ceil(Math.max(1, rate.burst / rate.perSecond) * 1000)
-    const { rows: sums } = await sql<{ key: string; points: number; expire: number }>`
-      insert into rate_limit as had (key, points, expire)
-      select * from unnest(
-        ${rows.map(([key]) => key)}::text[],
-        ${rows.map(([, { cost }]) => Math.ceil(cost))}::integer[],
-        ${rows.map(([, use]) => expires(use))}::bigint[]
-      )
+    const sums = await query(
+      `insert into rate_limit as had (key, points, expire)
+      select * from unnest($1::text[], $2::integer[], $3::bigint[])
       on conflict (key) do update set
-        points = case when had.expire <= ${now}::bigint then excluded.points else had.points + excluded.points end,
-        expire = case when had.expire <= ${now}::bigint then excluded.expire else had.expire end
-      returning key, points, expire`.execute(db)
-    for (const { key, points, expire } of sums) {
+        points = case when had.expire <= $4::bigint then excluded.points else had.points + excluded.points end,
+        expire = case when had.expire <= $4::bigint then excluded.expire else had.expire end
+      returning key, points, expire::float8 as expire`,
+      [rows.map(([key]) => key), rows.map(([, { cost }]) => Math.ceil(cost)), rows.map(([, use]) => expires(use)), now],
+    )
+    for (const { key, points, expire } of sums as readonly Sum[]) {
       const use = byKey.get(key)
       if (use && points > use.limit.rate.burst)
         use.limit.blocked.set(use.client, performance.now() + Math.max(0, expire - now))
@@ -87,19 +86,25 @@ export function createSharedBuckets(db: Kysely<Tables>): (name: string, rate: Ra
       if (isDue(rate, sum)) schedule()
     }
     return {
-      take(client, cost) {
+      async take(client, cost) {
         const waitMs = (blocked.get(client) ?? 0) - performance.now()
         if (waitMs > 0) return { taken: false, waitMs }
         const outcome = local.take(client, cost)
         if (outcome.taken) count(client, cost)
         return outcome
       },
-      charge(client, cost) {
+      async charge(client, cost) {
         local.charge(client, cost)
         count(client, cost)
       },
     }
   }
+}
+
+interface Sum {
+  readonly key: string
+  readonly points: number
+  readonly expire: number
 }
 
 interface Due {
