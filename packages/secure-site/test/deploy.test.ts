@@ -9,10 +9,10 @@ import { parseSignerConfig } from '../src/signer/parseSignerConfig.js'
 import type { SignerConfig } from '../src/signer/SignerConfig.js'
 import { startTestSite } from './startTestSite.js'
 
-const containers = new URL('../../server/containers/', import.meta.url)
+const deploy = new URL('../../server/deploy/', import.meta.url)
 
 async function load<Config>(name: string): Promise<Config> {
-  const { default: config } = (await import(new URL(`compose/${name}`, containers).href)) as {
+  const { default: config } = (await import(new URL(`config/${name}`, deploy).href)) as {
     readonly default: Config
   }
   return config
@@ -20,7 +20,7 @@ async function load<Config>(name: string): Promise<Config> {
 
 /** Names of metrics in what the board asks of this program. */
 async function metricsOfBoard(job: string): Promise<readonly string[]> {
-  const board = JSON.parse(await readFile(new URL('compose/grafana/servers.json', containers), 'utf8')) as {
+  const board = JSON.parse(await readFile(new URL('config/grafana/servers.json', deploy), 'utf8')) as {
     readonly panels: readonly { readonly targets: readonly { readonly expr: string }[] }[]
   }
   const asked = board.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
@@ -28,7 +28,7 @@ async function metricsOfBoard(job: string): Promise<readonly string[]> {
   return [...new Set(ofProgram.flatMap((expr) => expr.match(/\b(?:portico|nodejs|process)_\w+/g) ?? []))]
 }
 
-describe('containers', () => {
+describe('deploy', () => {
   it('have configurations that site and signer take in production, and that agree', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'secrets-'))
     onTestFinished(() => rm(folder, { recursive: true }))

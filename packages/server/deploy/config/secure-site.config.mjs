@@ -1,12 +1,8 @@
-import { database, networks, origin, projectId, secret, site } from './shared.mjs'
+import { database, listenAt, networks, origin, projectId, secret, site } from './shared.mjs'
 
 export default {
+  ...listenAt({ port: 4100, operations: 9101 }),
   origin,
-  host: '0.0.0.0',
-  port: 4100,
-  operations: { host: '0.0.0.0', port: 9101 },
-  // The proxy appends to X-Forwarded-For. One more where another proxy stands before it.
-  proxies: 1,
   database: database('secure_site'),
   signer: { socketPath: '/run/signer/signer.sock' },
   pepper: secret('pepper'),

@@ -1,11 +1,7 @@
-import { database, projectId, secret, site } from './shared.mjs'
+import { database, listenAt, projectId, secret, site } from './shared.mjs'
 
 export default {
-  host: '0.0.0.0',
-  port: 4001,
-  operations: { host: '0.0.0.0', port: 9001 },
-  // The proxy appends to X-Forwarded-For. One more where another proxy stands before it.
-  proxies: 1,
+  ...listenAt({ port: 4001, operations: 9001 }),
   database: database('gateway'),
   projects: [{ id: projectId, allowedOrigins: [site] }],
   origins: [site],

@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 SECRETS=$(mktemp -d)
 export SECRETS SITE=https://shop.example PROJECT_ID=shop MAIL_FROM='Shop <login@shop.example>'
 export GATEWAY_HOST=gateway.shop.example SECURE_SITE_HOST=wallet.shop.example
-compose/createSecrets.sh "$SECRETS"
+config/createSecrets.sh "$SECRETS"
 echo https://node.invalid > "$SECRETS/upstream"
 echo smtp://mail.invalid:587 > "$SECRETS/smtp_url"
 openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=shop.example -keyout "$SECRETS/tls.key" -out "$SECRETS/tls.crt" \

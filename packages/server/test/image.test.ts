@@ -8,9 +8,9 @@ import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-const containers = join(root, 'packages/server/containers')
-const dockerfile = readFileSync(join(containers, 'Dockerfile'), 'utf8')
-const ignored = readFileSync(join(containers, 'Dockerfile.dockerignore'), 'utf8')
+const deploy = join(root, 'packages/server/deploy')
+const dockerfile = readFileSync(join(deploy, 'Dockerfile'), 'utf8')
+const ignored = readFileSync(join(deploy, 'Dockerfile.dockerignore'), 'utf8')
 
 /** As BuildKit decides: the last line that fits a path, or a folder above it, counts. */
 function isIgnored(path: string, text: string): boolean {
@@ -31,8 +31,8 @@ function isIgnored(path: string, text: string): boolean {
 /** What must not be in an image, or in what a builder is sent. */
 const unwanted = [
   ...['.git/config', '.env', 'kek', 'node_modules/viem/package.json', 'packages/server/node_modules/pino/package.json'],
-  ...['packages/core/dist/index.js', 'packages/gateway/.env.local', 'packages/server/containers/secrets/kek'],
-  ...['packages/server/containers/tls.key', 'packages/server/containers/server.pem', 'reports/unit.json'],
+  ...['packages/core/dist/index.js', 'packages/gateway/.env.local', 'packages/server/deploy/secrets/kek'],
+  ...['packages/server/deploy/tls.key', 'packages/server/deploy/server.pem', 'reports/unit.json'],
 ]
 
 function faultsOf(text: string, ignore = ignored): readonly string[] {
@@ -82,7 +82,7 @@ describe('Dockerfile', () => {
     for (const path of ['packages/core/package.json', 'packages/core/src/index.ts', 'plugins/chains/evm/package.json'])
       expect(isIgnored(path, ignored), path).toBe(false)
     const steps = dockerfile.split('\n').flatMap((line) => /^RUN node (packages\/\S+)/.exec(line)?.[1] ?? [])
-    expect(steps).toEqual(['packages/server/containers/assemble.mjs'])
+    expect(steps).toEqual(['packages/server/deploy/assemble.mjs'])
     for (const path of steps) expect(isIgnored(path, ignored), path).toBe(false)
   })
 })
@@ -142,7 +142,7 @@ async function assemble(from: string, program: string): Promise<string> {
   const into = join(from, `out-${program}`)
   // A name that npm asks the registry for is an error: there is none.
   const env = { ...process.env, npm_config_registry: 'http://127.0.0.1:9', npm_config_cache: join(from, 'cache') }
-  await promisify(execFile)(process.execPath, [join(containers, 'assemble.mjs'), program, into], { cwd: from, env })
+  await promisify(execFile)(process.execPath, [join(deploy, 'assemble.mjs'), program, into], { cwd: from, env })
   return into
 }
 

@@ -8,11 +8,11 @@ import { parseGatewayConfig } from '../src/config/GatewaySettings.js'
 import type { GatewayConfig } from '../src/index.js'
 import { gatewayForTests } from './gatewayForTests.js'
 
-const containers = new URL('../../server/containers/', import.meta.url)
+const deploy = new URL('../../server/deploy/', import.meta.url)
 
 /** Names of metrics in what the board asks of this program. */
 async function metricsOfBoard(job: string): Promise<readonly string[]> {
-  const board = JSON.parse(await readFile(new URL('compose/grafana/servers.json', containers), 'utf8')) as {
+  const board = JSON.parse(await readFile(new URL('config/grafana/servers.json', deploy), 'utf8')) as {
     readonly panels: readonly { readonly targets: readonly { readonly expr: string }[] }[]
   }
   const asked = board.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
@@ -20,7 +20,7 @@ async function metricsOfBoard(job: string): Promise<readonly string[]> {
   return [...new Set(ofProgram.flatMap((expr) => expr.match(/\b(?:portico|nodejs|process)_\w+/g) ?? []))]
 }
 
-describe('containers', () => {
+describe('deploy', () => {
   it('have a configuration that the gateway takes, with projects and origins', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'secrets-'))
     onTestFinished(() => rm(folder, { recursive: true }))
@@ -30,7 +30,7 @@ describe('containers', () => {
     vi.stubEnv('SITE', 'https://shop.example')
     vi.stubEnv('PROJECT_ID', 'shop')
     onTestFinished(() => void vi.unstubAllEnvs())
-    const { default: config } = (await import(new URL('compose/gateway.config.mjs', containers).href)) as {
+    const { default: config } = (await import(new URL('config/gateway.config.mjs', deploy).href)) as {
       readonly default: GatewayConfig
     }
     expect(parseGatewayConfig(config)).toMatchObject({

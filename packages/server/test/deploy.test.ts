@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-const containers = join(root, 'packages/server/containers')
-const read = (path: string): string => readFileSync(join(containers, path), 'utf8')
+const deploy = join(root, 'packages/server/deploy')
+const read = (path: string): string => readFileSync(join(deploy, path), 'utf8')
 
 interface Service {
   readonly image?: string
@@ -58,11 +58,11 @@ describe('compose.yaml', () => {
 
   it('starts programs that the image has, with a configuration that is there', () => {
     for (const [name, { build, command = [] }] of programs) {
-      expect(existsSync(join(containers, build?.context ?? '', build?.dockerfile ?? '')), name).toBe(true)
+      expect(existsSync(join(deploy, build?.context ?? '', build?.dockerfile ?? '')), name).toBe(true)
       const manifest = readFileSync(join(root, 'packages', build?.args.PROGRAM ?? '', 'package.json'), 'utf8')
       expect(Object.keys((JSON.parse(manifest) as { readonly bin: object }).bin), name).toContain(command[0])
-      const config = command.find((word) => word.startsWith('/config/'))?.replace('/config/', 'compose/')
-      expect(existsSync(join(containers, config ?? '')), name).toBe(true)
+      const config = command.find((word) => word.startsWith('/config/'))?.replace('/config/', 'config/')
+      expect(existsSync(join(deploy, config ?? '')), name).toBe(true)
     }
   })
 
@@ -75,7 +75,7 @@ describe('compose.yaml', () => {
       }
       for (const volume of service.volumes ?? []) {
         const [from = ''] = volume.split(':')
-        if (from.startsWith('./')) expect(existsSync(join(containers, from)), from).toBe(true)
+        if (from.startsWith('./')) expect(existsSync(join(deploy, from)), from).toBe(true)
         else expect(Object.keys(volumes)).toContain(from)
       }
       for (const network of service.networks ?? []) expect(Object.keys(networks), name).toContain(network)
@@ -103,9 +103,9 @@ describe('compose.yaml', () => {
   })
 
   it('has a proxy and a Prometheus that ask the programs where they listen', () => {
-    const proxy = read('compose/nginx.conf.template')
+    const proxy = read('config/nginx.conf.template')
     const asked = [...proxy.matchAll(/^ {2}server ([\w-]+):(\d+);$/gm)].map(([, name = '', port]) => [name, port])
-    const { scrape_configs } = parse(read('compose/prometheus.yml')) as {
+    const { scrape_configs } = parse(read('config/prometheus.yml')) as {
       readonly scrape_configs: readonly {
         readonly static_configs: readonly { readonly targets: readonly string[] }[]
       }[]
@@ -115,8 +115,8 @@ describe('compose.yaml', () => {
     for (const list of [asked, scraped])
       expect(list.map(([name]) => name)).toEqual(['gateway-1', 'gateway-2', 'secure-site'])
     for (const [name = '', port] of [...asked, ...scraped]) {
-      const config = read(`compose/${name.replace(/-\d$/, '')}.config.mjs`)
-      expect(config, name).toMatch(new RegExp(`\\bport: ${port}\\b`))
+      const config = read(`config/${name.replace(/-\d$/, '')}.config.mjs`)
+      expect(config, name).toMatch(new RegExp(`\\b(port|operations): ${port}\\b`))
     }
     expect(asked.map(([, port]) => port)).not.toEqual(scraped.map(([, port]) => port))
     expect(proxy).toContain('proxy_set_header X-Request-Id $request_id;')
@@ -134,7 +134,7 @@ describe('compose.yaml', () => {
 // `helm lint` and `helm template` run in CI: there is no Helm in npm.
 describe('chart', () => {
   const values = parse(read('chart/values.yaml')) as Record<string, Record<string, unknown>>
-  const templates = readdirSync(join(containers, 'chart/templates')).map((name) => read(`chart/templates/${name}`))
+  const templates = readdirSync(join(deploy, 'chart/templates')).map((name) => read(`chart/templates/${name}`))
 
   it('has values that its schema takes, and a schema that refuses others', () => {
     const isValid = new Ajv({ strict: false }).compile(JSON.parse(read('chart/values.schema.json')) as object)
