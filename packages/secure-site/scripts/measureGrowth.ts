@@ -44,7 +44,9 @@ async function measure(): Promise<void> {
   const { db, close } = await openTables({ database: site, log: () => undefined })
   const visitors = Array.from({ length: count }, (_, number) => createVisitor(number))
   await registerVisitors(db, projectId, origin, visitors)
-  await openWallets({ db, signer: createSignerClient({ socketPath }) }, projectId, origin, visitors)
+  const deps = { db, signer: createSignerClient({ socketPath }) }
+  const parts = Array.from({ length: 8 }, (_, part) => visitors.filter((__, number) => number % 8 === part))
+  await Promise.all(parts.map((part) => openWallets(deps, projectId, origin, part)))
   const sessions = createSessions({ db, log: () => undefined, now: Date.now })
   for (const { userId, jkt } of visitors)
     await sessions.open(db, { jkt, projectId, origin }, { userId, provider: 'email' })
