@@ -1,10 +1,11 @@
-import { networks, projectId } from './networks.mjs'
+import { database, networks, origin, projectId } from './shared.mjs'
 
-/** The database and the key-encryption key come from the environment. */
+/** The key-encryption key is a file that the environment names. */
 export default {
   listen: { socketPath: '/run/signer/signer.sock' },
+  database: database('signer'),
   stateFile: '/var/lib/signer/state.json',
-  origin: process.env.ORIGIN,
+  origin,
   projects: { [projectId]: { chains: Object.keys(networks) } },
   // Wei: a transaction that may cost more for gas is not signed. New browsers send this much in 24 hours, and nothing else.
   networks: Object.fromEntries(
