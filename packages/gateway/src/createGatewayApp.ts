@@ -89,13 +89,7 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
 
   const app = new Hono<NodeEnv>()
   const rate = limits.requests ? limitRate(createBuckets('requests', limits.requests), proxies) : undefined
-  app.use(
-    tracing.requests,
-    logRequests({ log, proxies }),
-    oneHost(),
-    cutSlowReaders(settings.clientTimeout),
-    answerHeaders(),
-  )
+  app.use(tracing.requests, logRequests({ log, proxies }), guardConnection(settings.clientTimeout))
   // Before what lets pages read answers: they are for machines only.
   if (operations) app.route('/', operations)
   const { operator, analytics } = settings
@@ -119,9 +113,14 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
   }
   // Before `crossOrigin`, which answers the questions of browsers whether a page may ask by itself.
   if (rate) app.use((c, next) => (c.req.method === 'OPTIONS' ? rate(c, next) : next()))
-  app.use(crossOrigin(origins), foreignPosts(origins), compress())
-  app.use(methodNotAllowed({ app, onMethodNotAllowed: (c, allowed) => notAllowed(c, allowed) }))
+  app.use(crossOrigin(origins))
   if (rate) app.use(rate)
+  const calls = limits.calls ? createBuckets('calls', limits.calls) : undefined
+  const served = [...new Set([...proxy.chains, ...chains.keys()])]
+  // It compresses its answers itself, where that is worth it.
+  app.route('/', rpcRoutes({ proxy, chains: served, projects, maxBody: limits.body, calls, proxies, requests }))
+  app.use(compress())
+  app.use(methodNotAllowed({ app, onMethodNotAllowed: (c, allowed) => notAllowed(c, allowed) }))
   app.route('/', walletRoutes(registry, projects))
   const images = createImageStore(registry.image)
   app.route('/', imageRoutes(images))
@@ -132,9 +131,6 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
     ...(daily ? [createBuckets('events-day', daily)] : []),
   ]
   app.route('/', analyticsRoutes({ projects, events: data.events, buckets: counted, proxies, log }))
-  const calls = limits.calls ? createBuckets('calls', limits.calls) : undefined
-  const served = [...new Set([...proxy.chains, ...chains.keys()])]
-  app.route('/', rpcRoutes({ proxy, chains: served, projects, maxBody: limits.body, calls, proxies, requests }))
 
   const prices = createPriceBook(settings.data.prices, chains, log)
   const history = createPriceHistory(settings.data.prices, data.database?.db, log)
@@ -192,52 +188,52 @@ function notAllowed(c: Parameters<MiddlewareHandler>[0], allowed: readonly strin
   return refusal(c, 405, 'method', `This path takes ${allowed.join(', ')}.`, { Allow })
 }
 
-/** RFC 9112, 3.2: a request with two `Host` headers is answered 400. Node uses the first. */
-function oneHost(): MiddlewareHandler<NodeEnv> {
+/**
+ * A request with two `Host` headers is answered 400 (RFC 9112, 3.2); Node uses the first. A client that does not read its answer, which
+ * stays in memory until then, is cut off after `timeout`: Node counts from the last byte that it took.
+ */
+function guardConnection(timeout: number): MiddlewareHandler<NodeEnv> {
   return async (c, next) => {
-    const hosts = c.env.incoming.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host')
-    return hosts.length > 1 ? refusal(c, 400, 'host', 'A request has one Host header.') : next()
-  }
-}
-
-/** Cuts off a client that does not read its answer, which stays in memory until then. Node counts from the last byte that it took. */
-function cutSlowReaders(timeout: number): MiddlewareHandler<NodeEnv> {
-  return async (c, next) => {
+    const hosts = c.env.incoming.rawHeaders.filter(
+      (text, at) => at % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host',
+    )
+    if (hosts.length > 1) return refusal(c, 400, 'host', 'A request has one Host header.')
     await next()
     c.env.outgoing.socket?.setTimeout(timeout)
-  }
-}
-
-function crossOrigin(origins: '*' | readonly string[]): MiddlewareHandler {
-  return cors({
-    origin: origins === '*' ? '*' : [...origins],
-    allowMethods: ['GET', 'HEAD', 'POST'],
-    allowHeaders: ['Content-Type'],
-    exposeHeaders: ['ETag', 'Retry-After'],
-    // Seconds; a day, of which browsers take what they allow.
-    maxAge: 86_400,
-  })
-}
-
-/** A POST of text/plain is sent without asking first: a page that is not listed must be refused, not only unread. */
-function foreignPosts(origins: '*' | readonly string[]): MiddlewareHandler {
-  return async (c, next) => {
-    const origin = c.req.header('Origin')
-    if (origins === '*' || c.req.method !== 'POST' || origin === undefined || origins.includes(origin)) return next()
-    return refusal(c, 403, 'origin', 'Pages of this origin may not use this gateway.')
+    return undefined
   }
 }
 
 /**
- * Headers of every answer. Nothing the gateway answers is a page: a browser that opens an answer must not run it, nor
- * guess another type. Isolated pages (COEP) may embed the images.
+ * Lets pages read answers. A POST of text/plain is sent without asking first: a page that is not listed must be refused, not only unread.
+ * Hono's middleware answers only the questions of browsers whether a page may ask: for the headers of another answer it makes one before
+ * there is one, and copies what comes as a stream.
  */
-function answerHeaders(): MiddlewareHandler {
+function crossOrigin(origins: '*' | readonly string[]): MiddlewareHandler<NodeEnv> {
+  const exposeHeaders = ['ETag', 'Retry-After']
+  const preflight = cors({
+    origin: origins === '*' ? '*' : [...origins],
+    allowMethods: ['GET', 'HEAD', 'POST'],
+    allowHeaders: ['Content-Type'],
+    exposeHeaders,
+    // Seconds; a day, of which browsers take what they allow.
+    maxAge: 86_400,
+  })
   return async (c, next) => {
-    c.header('X-Content-Type-Options', 'nosniff')
-    c.header('Content-Security-Policy', "default-src 'none'; sandbox")
-    c.header('Cross-Origin-Resource-Policy', 'cross-origin')
-    await next()
+    if (c.req.method === 'OPTIONS') return preflight(c, next)
+    const { outgoing } = c.env
+    outgoing.setHeader('Access-Control-Expose-Headers', exposeHeaders.join(','))
+    if (origins === '*') {
+      outgoing.setHeader('Access-Control-Allow-Origin', '*')
+      return next()
+    }
+    const origin = c.req.header('Origin')
+    const isListed = origin !== undefined && origins.includes(origin)
+    if (isListed) outgoing.setHeader('Access-Control-Allow-Origin', origin)
+    if (origin === undefined || isListed || c.req.method !== 'POST') await next()
+    else c.res = refusal(c, 403, 'origin', 'Pages of this origin may not use this gateway.')
+    c.res.headers.append('Vary', 'Origin')
+    return undefined
   }
 }
 
