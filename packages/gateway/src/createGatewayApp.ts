@@ -88,7 +88,7 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
 
   const app = new Hono<NodeEnv>()
   const rate = limits.requests ? limitRate(createLimiter('requests', limits.requests), proxies) : undefined
-  app.use(tracing.requests, logRequests({ log, proxies }), oneHost(), answerHeaders())
+  app.use(tracing.requests, logRequests({ log, proxies }), oneHost())
   // Before what lets pages read answers: they are for machines only.
   if (operations) app.route('/', operations)
   const { operator, analytics } = settings
@@ -112,10 +112,15 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
   }
   // Before `crossOrigin`, which answers the questions of browsers whether a page may ask by itself.
   if (rate) app.use((c, next) => (c.req.method === 'OPTIONS' ? rate(c, next) : next()))
-  app.use(crossOrigin(origins), foreignPosts(origins), compress())
+  app.use(crossOrigin(origins))
   if (settings.projects === undefined) app.use(thisMachineOnly())
-  app.use(methodNotAllowed({ app, onMethodNotAllowed: (c, allowed) => notAllowed(c, allowed) }))
   if (rate) app.use(rate)
+  const calls = limits.calls ? createLimiter('calls', limits.calls) : undefined
+  const served = [...new Set([...proxy.chains, ...chains.keys()])]
+  // It compresses its answers itself, where that is worth it.
+  app.route('/', rpcRoutes({ proxy, chains: served, projects, maxBody: limits.body, calls, proxies, requests }))
+  app.use(compress())
+  app.use(methodNotAllowed({ app, onMethodNotAllowed: (c, allowed) => notAllowed(c, allowed) }))
   app.route('/', walletRoutes(registry, projects))
   const images = createImageStore(registry.image)
   app.route('/', imageRoutes(images))
@@ -126,9 +131,6 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
     ...(daily ? [createLimiter('events-day', daily)] : []),
   ]
   app.route('/', analyticsRoutes({ projects, events: data.events, limits: counted, proxies, log }))
-  const calls = limits.calls ? createLimiter('calls', limits.calls) : undefined
-  const served = [...new Set([...proxy.chains, ...chains.keys()])]
-  app.route('/', rpcRoutes({ proxy, chains: served, projects, maxBody: limits.body, calls, proxies, requests }))
 
   const prices = createPriceBook(settings.data.prices, chains, caches, log)
   const history = createPriceHistory(settings.data.prices, data.database?.db, caches, log)
@@ -190,7 +192,9 @@ function notAllowed(c: Parameters<MiddlewareHandler>[0], allowed: readonly strin
 /** RFC 9112, 3.2: a request with two `Host` headers is answered 400. Node uses the first. */
 function oneHost(): MiddlewareHandler<NodeEnv> {
   return async (c, next) => {
-    const hosts = c.env.incoming.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host')
+    const hosts = c.env.incoming.rawHeaders.filter(
+      (text, at) => at % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host',
+    )
     return hosts.length > 1 ? refusal(c, 400, 'host', 'A request has one Host header.') : next()
   }
 }
@@ -213,36 +217,36 @@ function thisMachineOnly(): MiddlewareHandler {
   }
 }
 
-function crossOrigin(origins: '*' | readonly string[]): MiddlewareHandler {
-  return cors({
+/**
+ * Lets pages read answers. A POST of text/plain is sent without asking first: a page that is not listed must be refused, not only unread.
+ * Hono's middleware answers only the questions of browsers whether a page may ask: for the headers of another answer it makes one before
+ * there is one, and copies what comes as a stream.
+ */
+function crossOrigin(origins: '*' | readonly string[]): MiddlewareHandler<NodeEnv> {
+  const exposeHeaders = ['ETag', 'Retry-After']
+  const preflight = cors({
     origin: origins === '*' ? '*' : [...origins],
     allowMethods: ['GET', 'HEAD', 'POST'],
     allowHeaders: ['Content-Type'],
-    exposeHeaders: ['ETag', 'Retry-After'],
+    exposeHeaders,
     // Seconds; a day, of which browsers take what they allow.
     maxAge: 86_400,
   })
-}
-
-/** A POST of text/plain is sent without asking first: a page that is not listed must be refused, not only unread. */
-function foreignPosts(origins: '*' | readonly string[]): MiddlewareHandler {
   return async (c, next) => {
+    if (c.req.method === 'OPTIONS') return preflight(c, next)
+    const { outgoing } = c.env
+    outgoing.setHeader('Access-Control-Expose-Headers', exposeHeaders.join(','))
+    if (origins === '*') {
+      outgoing.setHeader('Access-Control-Allow-Origin', '*')
+      return next()
+    }
     const origin = c.req.header('Origin')
-    if (origins === '*' || c.req.method !== 'POST' || origin === undefined || origins.includes(origin)) return next()
-    return refusal(c, 403, 'origin', 'Pages of this origin may not use this gateway.')
-  }
-}
-
-/**
- * Headers of every answer. Nothing the gateway answers is a page: a browser that opens an answer must not run it, nor
- * guess another type. Isolated pages (COEP) may embed the images.
- */
-function answerHeaders(): MiddlewareHandler {
-  return async (c, next) => {
-    c.header('X-Content-Type-Options', 'nosniff')
-    c.header('Content-Security-Policy', "default-src 'none'; sandbox")
-    c.header('Cross-Origin-Resource-Policy', 'cross-origin')
-    await next()
+    const isListed = origin !== undefined && origins.includes(origin)
+    if (isListed) outgoing.setHeader('Access-Control-Allow-Origin', origin)
+    if (origin === undefined || isListed || c.req.method !== 'POST') await next()
+    else c.res = refusal(c, 403, 'origin', 'Pages of this origin may not use this gateway.')
+    c.res.headers.append('Vary', 'Origin')
+    return undefined
   }
 }
 

@@ -11,6 +11,16 @@ import type { GatewayConfig } from './GatewayConfig.js'
 import { createOpenRequests } from './limits/OpenRequests.js'
 import { createGatewayMetrics, partsOf } from './metrics/createGatewayMetrics.js'
 
+/**
+ * Headers of every answer. Nothing the gateway answers is a page: a browser that opens an answer must not run it, nor guess another type.
+ * Isolated pages (COEP) may embed the images.
+ */
+const headers = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
+
 /** A running gateway. */
 export interface GatewayHandle {
   /** Without a slash at the end, such as `http://127.0.0.1:4001`. */
@@ -52,7 +62,7 @@ export async function startGateway(config: GatewayConfig = {}): Promise<GatewayH
   try {
     const connections = limits.connections
     listeners.push(
-      await listen({ fetch: routes.fetch, host, port, proxies, connections, requestTimeout: clientTimeout }),
+      await listen({ fetch: routes.fetch, host, port, proxies, connections, headers, requestTimeout: clientTimeout }),
     )
     if (settings.operations)
       listeners.push(await listen({ fetch: operations.fetch, proxies: 0, ...settings.operations }))

@@ -49,7 +49,7 @@ describe('parseGatewayConfig', () => {
         'cosmos:cosmoshub-4': { urls: ['https://c.example'], methods: ['status'], timeout: 500 },
       },
     })
-    expect(upstreams).toEqual({
+    expect(upstreams).toMatchObject({
       'eip155:1': { urls: ['https://a.example/key'] },
       'eip155:10': { urls: ['https://a.example', 'https://b.example'] },
       'cosmos:cosmoshub-4': { urls: ['https://c.example'], methods: ['status'], timeout: 500 },

@@ -1,3 +1,4 @@
+import { Agent } from 'undici'
 import type { GatewayDatabase } from '../src/database/openTables.js'
 import { sql, type Kysely } from 'kysely'
 import { onTestFinished, vi } from 'vitest'
@@ -23,7 +24,7 @@ export function followForTests(
   const following = startFollowing({
     chain,
     settings: { fromBlock, transactions, maxRange, pollInterval: 20, maxLag: 100 },
-    upstream: { urls: [url] },
+    upstream: { urls: [url], connections: new Agent() },
     currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     database,
     log: (line) => lines.push(line),

@@ -1,3 +1,4 @@
+import { Agent } from 'undici'
 import { createAdaptorServer } from '@hono/node-server'
 import { startAnvil, type Anvil } from '@portico/devnet'
 import type { AddressInfo } from 'node:net'
@@ -35,7 +36,7 @@ async function open(): Promise<Zone> {
     ens: undefined,
     zones: [{ suffix, open: true, reserved: [], perAccount: 2 }],
     store: createZoneStore(database.db, now),
-    upstreams: { 'eip155:31337': { urls: [anvil.url] } },
+    upstreams: { 'eip155:31337': { urls: [anvil.url], connections: new Agent() } },
     projects: createProjectDirectory(undefined),
     requests: createOpenRequests({ open: 1000, memory: 1e8 }),
     registrations: undefined,

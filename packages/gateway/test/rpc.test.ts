@@ -195,6 +195,21 @@ describe('POST /v1/', () => {
     expect(upstream.bodies.join()).not.toContain('anvil_reset')
   })
 
+  it('compresses large answers for those who take it, and no small ones', async () => {
+    const upstream = await echoUpstream()
+    const { ask } = await gatewayForTests({ upstreams: { [chain]: upstream.url } })
+    const answer = async (length: number, encoding: string) => {
+      const body = JSON.stringify(call(1, 'eth_call', ['x'.repeat(length)]))
+      const headers = { 'Accept-Encoding': encoding }
+      const response = await ask(`/v1/?chainId=${chain}`, { method: 'POST', headers, body })
+      expect(await response.json()).toMatchObject({ result: ['eth_call', ['x'.repeat(length)]] })
+      return response.headers.get('content-encoding')
+    }
+    expect(await answer(2000, 'gzip')).toBe('gzip')
+    expect(await answer(2000, 'identity')).toBeNull()
+    expect(await answer(100, 'gzip')).toBeNull()
+  })
+
   it('refuses a network without an upstream with 400 and says where the list is', async () => {
     const upstream = await echoUpstream()
     const { rpc, ask } = await gatewayForTests({ upstreams: { [chain]: upstream.url } })

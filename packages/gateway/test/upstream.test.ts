@@ -81,6 +81,20 @@ describe('an upstream', () => {
     expect(json).toEqual({ jsonrpc: '2.0', id: 1, error: codes.internal })
   })
 
+  it('that answers in other scripts has its bytes passed on; bytes that are no UTF-8 are a server error [8.29]', async () => {
+    const text = '{"jsonrpc":"2.0","id":0,"result":"Grüße, 世界, 👛"}'
+    let bytes = Buffer.from(text)
+    const upstream = await tinyUpstream((_, response) => {
+      // A letter of several bytes arrives in two parts.
+      response.write(bytes.subarray(0, 36))
+      setTimeout(() => response.end(bytes.subarray(36)), 20)
+    })
+    const { rpc } = await gatewayForTests({ upstreams: { [chain]: upstream.url } })
+    expect((await rpc(chain, call(0, 'eth_call'))).text).toBe(text)
+    bytes = Buffer.from('{"jsonrpc":"2.0","id":0,"result":"Grüße aus dem Norden"}', 'latin1')
+    expect((await rpc(chain, call(0, 'eth_call'))).json).toEqual({ jsonrpc: '2.0', id: 0, error: codes.server })
+  })
+
   it('that leaves a call out errs on that call alone [8.29]', async () => {
     expect(await answers('[{"jsonrpc":"2.0","id":1,"result":2}]')).toEqual([
       { jsonrpc: '2.0', id: 'a', error: codes.server },

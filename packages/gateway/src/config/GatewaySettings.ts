@@ -21,7 +21,7 @@ import { NamesSchema, type NamesSettings } from '../names/NamesConfig.js'
 import { OperatorSchema, type OperatorSettings } from '../operator/OperatorConfig.js'
 import { ProjectSchema, type Project } from '../projects/Project.js'
 import { readMethods } from '../rpc/readMethods.js'
-import { UpstreamSchema, type Upstream } from '../rpc/Upstream.js'
+import { UpstreamSchema, type UpstreamSettings } from '../rpc/Upstream.js'
 import { WalletEntrySchema, type WalletEntry } from '../wallets/WalletEntry.js'
 
 /** A configuration with its defaults in place. */
@@ -30,7 +30,7 @@ export interface GatewaySettings {
   readonly port: number
   readonly operations?: OperationsSettings | undefined
   readonly projects?: readonly Project[] | undefined
-  readonly upstreams: Readonly<Record<string, Upstream>>
+  readonly upstreams: Readonly<Record<string, UpstreamSettings>>
   readonly wallets: { readonly list: readonly WalletEntry[]; readonly shipped: boolean; readonly pad: number }
   readonly origins: '*' | readonly string[]
   readonly limits: {

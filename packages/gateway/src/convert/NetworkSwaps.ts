@@ -12,7 +12,7 @@ import {
 import { GatewayError } from '../errors/GatewayError.js'
 import type { Log } from '@portico/server'
 import { createEvmClient, nodeErrorOf, type EvmNode } from '../rpc/evmClient.js'
-import type { Upstream } from '../rpc/Upstream.js'
+import type { UpstreamSettings } from '../rpc/Upstream.js'
 import { SwapRefusal, type BuiltSwap, type SwapOrder, type SwapProvider, type SwapToken } from './SwapProvider.js'
 import type { SwapsSettings } from './SwapsConfig.js'
 import { uniswapV2 } from './uniswapV2.js'
@@ -53,7 +53,7 @@ export interface NetworkSwaps {
 /** By CAIP-2 id. @throws GatewayError `gateway/invalidConfig` for a network without an upstream */
 export function createSwaps(
   { networks, zeroEx: api }: SwapsSettings,
-  upstreams: Readonly<Record<string, Upstream>>,
+  upstreams: Readonly<Record<string, UpstreamSettings>>,
   log: Log,
 ): ReadonlyMap<string, NetworkSwaps> {
   const swaps = Object.entries(networks).map(([chain, network]): [string, NetworkSwaps] => {

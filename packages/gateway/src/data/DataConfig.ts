@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { AssetsSchema, type AssetsConfig, type AssetsSettings } from '../assets/AssetsConfig.js'
 import { PriceSchema, type PriceConfig } from '../prices/PriceConfig.js'
-import { UpstreamSchema, type Upstream } from '../rpc/Upstream.js'
+import { UpstreamSchema, type Upstream, type UpstreamSettings } from '../rpc/Upstream.js'
 import { SourceSchema, type SourceConfig } from '../sources/SourceConfig.js'
 
 /** What the gateway answers of accounts and tokens, and from where. */
@@ -71,7 +71,7 @@ export interface NetworkDataSettings {
 
 export interface FollowSettings {
   /** Absent: the upstream of the network. */
-  readonly node?: Upstream | undefined
+  readonly node?: UpstreamSettings | undefined
   readonly fromBlock: number
   readonly transactions: boolean
   readonly maxRange: number

@@ -3,7 +3,7 @@ import type { FollowSettings, NativeCurrency } from '../data/DataConfig.js'
 import type { ChainSources } from '../data/Sources.js'
 import type { GatewayDatabase } from '../database/openTables.js'
 import type { Log } from '@portico/server'
-import type { Upstream } from '../rpc/Upstream.js'
+import type { UpstreamSettings } from '../rpc/Upstream.js'
 import { createChainNode } from '../rpc/ChainNode.js'
 import { createChainReader } from './ChainReader.js'
 import { createChainStore, openChain } from './ChainStore.js'
@@ -24,7 +24,7 @@ export interface FollowingOptions {
   /** CAIP-2. */
   readonly chain: string
   readonly settings: FollowSettings
-  readonly upstream: Upstream
+  readonly upstream: UpstreamSettings
   readonly currency: NativeCurrency
   readonly database: GatewayDatabase
   readonly log: Log

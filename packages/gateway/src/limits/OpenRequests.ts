@@ -7,8 +7,11 @@ import { createShares } from '@portico/server'
 export interface OpenRequest {
   /** The address that it is counted under. */
   readonly client: string
-  /** Aborts when the connection is gone, or when the gateway stops. */
+  /** Aborts when the connection is gone, or when the gateway stops. Made when it is first read. */
   readonly signal: AbortSignal
+  readonly isAborted: boolean
+  /** Calls `listener` when the signal aborts, or would; returns what ends that. For what is done with every request, a signal is dear. */
+  onAbort(listener: () => void): () => void
   /** Bytes that one answer of an upstream may have. */
   readonly largestAnswer: number
   /** Counts bytes that are in memory until the answer was sent; false, and nothing counted, when that would be too many. */
@@ -51,32 +54,50 @@ export interface OpenRequestsOptions {
 export function createOpenRequests({ open, memory, answer = memory }: OpenRequestsOptions): OpenRequests {
   const places = createShares(open)
   const bytes = createShares(memory)
-  // Not one signal for all: what is derived from a signal stays in its memory for as long as it lives.
-  const controllers = new Set<AbortController>()
+  const aborts = new Set<() => void>()
   function receive(client: string, outgoing: HttpBindings['outgoing']): ComingRequest {
-    const controller = new AbortController()
-    controllers.add(controller)
-    // Each part of a batch listens to it.
-    setMaxListeners(0, controller.signal)
+    const listeners = new Set<() => void>()
+    // Not one signal for all requests: what is derived from a signal stays in its memory for as long as it lives.
+    let controller: AbortController | undefined
+    let isAborted = false
     let counted = 0
     let isBegun = false
+    function abort(): void {
+      isAborted = true
+      controller?.abort()
+      for (const listener of listeners) listener()
+    }
+    aborts.add(abort)
     outgoing.once('close', () => {
-      controllers.delete(controller)
-      controller.abort()
+      aborts.delete(abort)
+      abort()
       if (isBegun) places.give(client, 1)
       bytes.give(client, counted)
       counted = 0
     })
     return {
       client,
-      signal: controller.signal,
       largestAnswer: answer,
+      get signal() {
+        controller ??= new AbortController()
+        // Each part of a batch listens to it.
+        setMaxListeners(0, controller.signal)
+        if (isAborted) controller.abort()
+        return controller.signal
+      },
+      get isAborted() {
+        return isAborted
+      },
+      onAbort(listener) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
       begin() {
-        isBegun = !controller.signal.aborted && places.take(client, 1)
+        isBegun = !isAborted && places.take(client, 1)
         return isBegun
       },
       hold(amount) {
-        if (controller.signal.aborted || !bytes.take(client, amount)) return false
+        if (isAborted || !bytes.take(client, amount)) return false
         counted += amount
         return true
       },
@@ -96,19 +117,20 @@ export function createOpenRequests({ open, memory, answer = memory }: OpenReques
     used: () => ({ open: places.used(), memory: bytes.used() }),
     async share<Answer>(timeout: number, run: (signal: AbortSignal) => Promise<Answer>) {
       const controller = new AbortController()
-      controllers.add(controller)
-      const answered = (signal: AbortSignal): Promise<Answer> => {
+      const abort = (): void => controller.abort()
+      aborts.add(abort)
+      const untilEnd = (signal: AbortSignal): Promise<Answer> => {
         setMaxListeners(0, signal)
         return untilAborted(() => run(signal), signal)
       }
       try {
-        return await withSignals([controller.signal], answered, timeout)
+        return await withSignals([controller.signal], untilEnd, timeout)
       } finally {
-        controllers.delete(controller)
+        aborts.delete(abort)
       }
     },
     abort() {
-      for (const controller of controllers) controller.abort()
+      for (const abort of aborts) abort()
     },
   }
 }
@@ -121,6 +143,13 @@ export function boundedRequest(signal: AbortSignal, mostBytes: number): OpenRequ
   return {
     client: '',
     signal,
+    get isAborted() {
+      return signal.aborted
+    },
+    onAbort(listener) {
+      signal.addEventListener('abort', listener)
+      return () => signal.removeEventListener('abort', listener)
+    },
     largestAnswer: mostBytes,
     hold(bytes) {
       if (bytes > free) return false

@@ -14,7 +14,7 @@ import { FetchProblem, type Fetcher } from '../assets/createFetcher.js'
 import { GatewayError } from '../errors/GatewayError.js'
 import type { Log } from '@portico/server'
 import { createEvmClient, nodeErrorOf, type CcipReading } from '../rpc/evmClient.js'
-import type { Upstream } from '../rpc/Upstream.js'
+import type { UpstreamSettings } from '../rpc/Upstream.js'
 import { normalName } from './accountName.js'
 import type { EnsSettings } from './NamesConfig.js'
 
@@ -42,7 +42,7 @@ export interface Ens {
 
 export interface EnsOptions {
   readonly settings: EnsSettings
-  readonly upstreams: Readonly<Record<string, Upstream>>
+  readonly upstreams: Readonly<Record<string, UpstreamSettings>>
   /** Asks the servers of CCIP-Read. */
   readonly fetcher: Fetcher
   readonly library: AssetLibrary

@@ -13,7 +13,7 @@ import { tooMany } from '../limits/limitRate.js'
 import type { OpenRequests } from '../limits/OpenRequests.js'
 import type { ProjectDirectory } from '../projects/ProjectDirectory.js'
 import { requireProject, type ProjectEnv } from '../projects/requireProject.js'
-import type { Upstream } from '../rpc/Upstream.js'
+import type { UpstreamSettings } from '../rpc/Upstream.js'
 import { labelProblem, normalName, splitName, type AccountName } from './accountName.js'
 import type { Ens } from './createEns.js'
 import type { ZoneStore } from './createZoneStore.js'
@@ -25,7 +25,7 @@ export interface NameRouteOptions {
   /** In which names are registered; none without a store. */
   readonly zones: readonly ZoneSettings[]
   readonly store: ZoneStore | undefined
-  readonly upstreams: Readonly<Record<string, Upstream>>
+  readonly upstreams: Readonly<Record<string, UpstreamSettings>>
   readonly projects: ProjectDirectory
   readonly requests: OpenRequests
   /** Registrations of one client. */

@@ -4,7 +4,7 @@ import { SourceError } from '../data/SourceError.js'
 import { boundedRequest } from '../limits/OpenRequests.js'
 import type { Log } from '@portico/server'
 import { askUpstream } from './askUpstream.js'
-import type { Upstream } from './Upstream.js'
+import type { UpstreamSettings } from './Upstream.js'
 
 export interface NodeCall {
   readonly method: string
@@ -50,7 +50,7 @@ export interface ChainNode {
 export interface ChainNodeOptions {
   /** CAIP-2. */
   readonly chain: string
-  readonly upstream: Upstream
+  readonly upstream: UpstreamSettings
   readonly log: Log
   /** Named by errors. Default `rpc`. */
   readonly source?: string
@@ -82,7 +82,9 @@ export function createChainNode(options: ChainNodeOptions): ChainNode {
       }))
       const outcomes = await askUpstream({ chain, upstream, calls: texts, request, log })
       signal.throwIfAborted()
-      return outcomes.map((outcome) => ('result' in outcome ? outcome.result : errorOf(source, outcome.error)))
+      return outcomes.map((outcome) =>
+        'result' in outcome ? outcome.result.toString() : errorOf(source, outcome.error),
+      )
     })
     const answers: (readonly (string | NodeError)[])[] = []
     for (const some of partsOf(requests, concurrency)) {

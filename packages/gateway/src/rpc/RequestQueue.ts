@@ -8,6 +8,7 @@ export interface RequestQueue {
 
 export interface QueuedRequest {
   readonly client: string
+  /** Read where the request has to wait: a signal that is made for it is dear. */
   readonly signal: AbortSignal
   /** Milliseconds. */
   readonly timeout: number
@@ -18,9 +19,12 @@ export function createRequestQueue(concurrency: number, most?: number): RequestQ
   const places = createShares(concurrency, most)
   const waiting = new Set<{ readonly client: string; start(): void }>()
 
-  function waitForPlace({ client, signal, timeout }: QueuedRequest): Promise<boolean> {
-    if (timeout <= 0 || signal.aborted) return Promise.resolve(false)
+  function waitForPlace(request: QueuedRequest): Promise<boolean> {
+    const { client, timeout } = request
+    if (timeout <= 0) return Promise.resolve(false)
     if (places.take(client, 1)) return Promise.resolve(true)
+    const { signal } = request
+    if (signal.aborted) return Promise.resolve(false)
     return new Promise((resolve) => {
       const settle = (hasPlace: boolean): void => {
         clearTimeout(timer)

@@ -6,7 +6,7 @@ import { readMethods } from './readMethods.js'
 import { createRequestQueue, type RequestQueue } from './RequestQueue.js'
 import { readRpcEntry, type RpcEntry } from './RpcCall.js'
 import { rpcError } from './rpcErrors.js'
-import type { Upstream } from './Upstream.js'
+import type { UpstreamSettings } from './Upstream.js'
 
 /** Calls in one request at most. */
 export const maxBatch = 1000
@@ -46,7 +46,7 @@ export function readRpcBody(text: string | undefined): RpcBody {
 }
 
 function refusedBody(entries: readonly unknown[], error: string): RpcBody {
-  return { kind: 'refused', entries, answer: answerText('null', { error }) }
+  return { kind: 'refused', entries, answer: errorText('null', error) }
 }
 
 /** Passes calls on to the upstream of a network. */
@@ -54,39 +54,40 @@ export interface RpcProxy {
   /** CAIP-2 ids that have an upstream. */
   readonly chains: readonly string[]
   serves(chain: string): boolean
-  /** JSON text of the answer; undefined when the request holds notifications only. `chain` must be served. */
-  answer(chain: string, body: RpcBody, request: OpenRequest): Promise<string | undefined>
+  /** JSON of the answer; undefined when the request holds notifications only. `chain` must be served. */
+  answer(chain: string, body: RpcBody, request: OpenRequest): Promise<Buffer<ArrayBuffer> | undefined>
 }
 
 interface Target {
   readonly chain: string
-  readonly upstream: Upstream
+  readonly upstream: UpstreamSettings
   readonly methods: ReadonlySet<string>
   readonly queue: RequestQueue
 }
 
-export function createRpcProxy(upstreams: Readonly<Record<string, Upstream>>, log: Log): RpcProxy {
+export function createRpcProxy(upstreams: Readonly<Record<string, UpstreamSettings>>, log: Log): RpcProxy {
   const chains = new Map(Object.entries(upstreams).map(([chain, upstream]) => [chain, targetOf(chain, upstream)]))
   return {
     chains: [...chains.keys()],
     serves: (chain) => chains.has(chain),
     async answer(chain, body, request) {
-      if (body.kind === 'refused') return body.answer
+      if (body.kind === 'refused') return Buffer.from(body.answer)
       const target = chains.get(chain)
       if (!target) throw new Error(`no upstream for ${chain}`)
       const entries = body.entries.map((entry) => checkMethod(chain, entry, target.methods))
       const outcomes = await askInParts(target, entries, request, log)
       const answers = entries.flatMap((entry, index) => {
         const outcome = outcomes[index]
-        return entry.id === undefined || !outcome ? [] : [answerText(entry.id, outcome)]
+        return entry.id === undefined || !outcome ? [] : [answerParts(entry.id, outcome)]
       })
       if (answers.length === 0) return undefined
-      return body.kind === 'single' ? answers[0] : `[${answers.join(',')}]`
+      if (body.kind === 'single') return Buffer.concat(answers.flat())
+      return Buffer.concat([...answers.flatMap((parts, at) => [at === 0 ? listStart : comma, ...parts]), listEnd])
     },
   }
 }
 
-function targetOf(chain: string, upstream: Upstream): Target {
+function targetOf(chain: string, upstream: UpstreamSettings): Target {
   const methods = new Set(upstream.methods ?? readMethods[chain.slice(0, chain.indexOf(':'))])
   return { chain, upstream, methods, queue: createRequestQueue(upstream.concurrency ?? defaultConcurrency) }
 }
@@ -116,14 +117,20 @@ async function askInParts(
   )
   // A part that could not be sent by then is given up, so that a request does not wait for the timeout of each part in turn.
   const latest = performance.now() + (upstream.timeout ?? defaultTimeout)
-  const busy = { error: rpcError('internalError', `${chain} has too many calls under way.`) }
   async function sendParts(): Promise<void> {
     for (let part = parts.shift(); part; part = parts.shift()) {
       const calls = part
-      const place = { client: request.client, signal: request.signal, timeout: latest - performance.now() }
+      const place = {
+        client: request.client,
+        get signal() {
+          return request.signal
+        },
+        timeout: latest - performance.now(),
+      }
       const answers = await queue.run(place, () => askUpstream({ chain, upstream, calls, request, log }))
       if (!answers) log({ level: 'debug', event: 'upstream.busy', chain, calls: calls.length })
-      for (const [at, call] of calls.entries()) outcomes[call.index] = answers ? answers[at] : busy
+      const busy = answers ? undefined : { error: rpcError('internalError', `${chain} has too many calls under way.`) }
+      for (const [at, call] of calls.entries()) outcomes[call.index] = answers?.[at] ?? busy
     }
   }
   // As many at once as one client may have places in the queue.
@@ -132,7 +139,17 @@ async function askInParts(
   return outcomes
 }
 
-function answerText(id: string, outcome: RpcOutcome): string {
-  const body = 'result' in outcome ? `"result":${outcome.result}` : `"error":${outcome.error}`
-  return `{"jsonrpc":"2.0","id":${id},${body}}`
-}
+const [listStart, comma, listEnd, answerEnd] = ['[', ',', ']', '}'].map((sign) => Buffer.from(sign)) as [
+  Buffer,
+  Buffer,
+  Buffer,
+  Buffer,
+]
+
+/** What an upstream answered is not read as text: numbers pass to the digit, and large answers at once. */
+const answerParts = (id: string, outcome: RpcOutcome): readonly Buffer[] =>
+  'result' in outcome
+    ? [Buffer.from(`{"jsonrpc":"2.0","id":${id},"result":`), outcome.result, answerEnd]
+    : [Buffer.from(errorText(id, outcome.error))]
+
+const errorText = (id: string, error: string): string => `{"jsonrpc":"2.0","id":${id},"error":${error}}`

@@ -1,3 +1,4 @@
+import { Agent, type Dispatcher } from 'undici'
 import * as v from 'valibot'
 
 /** Where JSON-RPC calls of one network go. */
@@ -16,6 +17,14 @@ export interface Upstream {
   readonly concurrency?: number | undefined
 }
 
+/** An upstream, and the connections to it, which are kept for the calls that follow. */
+export interface UpstreamSettings extends Upstream {
+  readonly connections: Dispatcher
+}
+
+/** Milliseconds that an idle connection is kept, where the other side names no time: wallets ask again at the next block. */
+const keepAliveTimeout = 30_000
+
 const url: v.GenericSchema<string> = v.pipe(
   v.string(),
   v.check(
@@ -29,7 +38,7 @@ const url: v.GenericSchema<string> = v.pipe(
 )
 
 /** A URL alone, or several, stand for an upstream with nothing else set. */
-export const UpstreamSchema: v.GenericSchema<string | readonly string[] | Upstream, Upstream> = v.pipe(
+export const UpstreamSchema: v.GenericSchema<string | readonly string[] | Upstream, UpstreamSettings> = v.pipe(
   v.union(
     [
       v.pipe(
@@ -57,4 +66,5 @@ export const UpstreamSchema: v.GenericSchema<string | readonly string[] | Upstre
     ],
     'must be a URL, a list of URLs or { urls, headers, methods, timeout, batch, concurrency }',
   ),
+  v.transform((upstream) => ({ ...upstream, connections: new Agent({ keepAliveTimeout }) })),
 )

@@ -29,7 +29,7 @@ export function rawMembers(object: string): ReadonlyMap<string, string> {
 
 /** Whether arrays and objects are nested more than `most` deep. The text need not be JSON. */
 export function isDeeper(text: string, most: number): boolean {
-  return findBracket(text, 0, (depth) => depth > most) !== undefined
+  return text.length > most && findBracket(text, 0, (depth) => depth > most) !== undefined
 }
 
 /** Calls with the start of each item between the brackets; the callback answers where the item ends. */

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { compress } from 'hono/compress'
 
 import { refusal } from '../answers/refusal.js'
 import { clientNetwork, type RateLimiter } from '@portico/server'
@@ -30,6 +31,8 @@ interface RpcEnv {
 
 /** Reading this many bytes of a body is as dear as one call. */
 const bodyBytesOfACall = 4096
+/** An answer of fewer bytes is sent as it is: it fits into a packet or two. */
+const compressedBytes = 1024
 /** Passing this many bytes of an answer on is as dear as one call. */
 const answerBytesOfACall = 64 * 1024
 
@@ -52,24 +55,20 @@ export function rpcRoutes({
     c.json({ http: chains, ws: [] }, 200, { 'Cache-Control': 'public, max-age=60' }),
   )
   const chainOf = (c: Context): string => c.req.query('chainId') ?? ''
-  const requireChain: MiddlewareHandler<RpcEnv> = async (c, next) =>
-    proxy.serves(chainOf(c))
-      ? next()
-      : refusal(
-          c,
-          400,
-          'chainId',
-          'chainId must be the CAIP-2 id of a network with an upstream, of those at /v1/supported-chains.',
-        )
-  const receive: MiddlewareHandler<RpcEnv> = (c, next) => {
+  const receive: MiddlewareHandler<RpcEnv> = async (c, next) => {
+    if (!proxy.serves(chainOf(c))) {
+      const problem = 'chainId must be the CAIP-2 id of a network with an upstream, of those at /v1/supported-chains.'
+      return refusal(c, 400, 'chainId', problem)
+    }
     c.set('request', requests.receive(clientNetwork(c, proxies), c.env.outgoing))
     return next()
   }
   const limit = limitBody(maxBody, { hold: (c: Context<RpcEnv>, bytes) => c.get('request').hold(bytes) })
-  // Once the body is here: one that is slow to come takes no place.
-  const open: MiddlewareHandler<RpcEnv> = async (c, next) =>
-    c.get('request').begin() ? next() : busy(c, 429, 'Too many requests of this address are under way.')
+  const compressed = compress()
   const pass = async (c: Context<RpcEnv>) => {
+    const request = c.get('request')
+    // Once the body is here: one that is slow to come takes no place.
+    if (!request.begin()) return busy(c, 429, 'Too many requests of this address are under way.')
     const bytes = await c.req.arrayBuffer()
     const bodyCost = Math.floor(bytes.byteLength / bodyBytesOfACall)
     // Before the body is parsed, which takes long for some bodies.
@@ -78,15 +77,22 @@ export function rpcRoutes({
     const body = readRpcBody(textOf(bytes))
     const refused = calls && body.kind !== 'single' && (await tooMany(c, calls, proxies, body.entries.length))
     if (refused) return refused
-    const request = c.get('request')
     const answer = await proxy.answer(chainOf(c), body, request)
     if (answer === undefined) return c.body(null, 204)
+    const answerCost = Math.floor(answer.length / answerBytesOfACall)
     // The answer waits for no count.
-    void calls?.charge(request.client, Math.floor(answer.length / answerBytesOfACall))
-    return c.body(answer, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+    if (answerCost > 0) void calls?.charge(request.client, answerCost)
+    const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
+    const isSmall = answer.length < compressedBytes
+    // Node sends a text together with its headers.
+    const response = c.body(isSmall ? answer.toString() : answer, 200, headers)
+    if (isSmall || c.req.header('Accept-Encoding') === undefined) return response
+    await compressed(c, async () => {
+      c.res = response
+    })
+    return c.res
   }
-  for (const path of ['/v1', '/v1/'])
-    routes.post(path, requireProject(projects), requireChain, receive, limit, open, pass)
+  for (const path of ['/v1', '/v1/']) routes.post(path, requireProject(projects), receive, limit, pass)
   return routes
 }
 

@@ -25,7 +25,9 @@ export function clientNetwork(c: Context, proxies: number, bits?: number): strin
  * the default. A text that is no address stays as it is.
  */
 export function networkOf(address: string, bits = 32): string {
-  if (isIP(address) === 0) return address
+  const kind = isIP(address)
+  // Most addresses are written in one way only, and need no parser.
+  if (kind === 0 || (kind === 4 && bits === 32)) return address
   const ip = ipaddr.process(address)
   if (ip instanceof ipaddr.IPv6) {
     const groups = ip.parts.slice(0, 4).map((group) => group.toString(16))
@@ -36,7 +38,7 @@ export function networkOf(address: string, bits = 32): string {
 
 /** A server that listens on IPv6 sees IPv4 clients as `::ffff:192.0.2.1`. */
 function plain(address: string): string {
-  return isIP(address) === 0 ? address : ipaddr.process(address).toString()
+  return isIP(address) === 6 ? ipaddr.process(address).toString() : address
 }
 
 /** Some proxies append a port: `192.0.2.1:1000`, `[2001:db8::1]:1000`. */

@@ -64,7 +64,7 @@ function readBytes(
       chunks.push(chunk)
       timer.refresh()
     }
-    const onEnd = (): void => settle(() => resolve(Uint8Array.from(Buffer.concat(chunks)).buffer))
+    const onEnd = (): void => settle(() => resolve(bytesOf(chunks, length)))
     const onClose = (): void => settle(() => reject(new Error('The client went away.')))
     function settle(end: () => void): void {
       clearTimeout(timer)
@@ -73,4 +73,15 @@ function readBytes(
     }
     incoming.on('data', onData).on('end', onEnd).on('error', onClose).on('close', onClose)
   })
+}
+
+/** A buffer of Node may be a part of a larger one. */
+function bytesOf(chunks: readonly Buffer[], length: number): ArrayBuffer {
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes.buffer
 }

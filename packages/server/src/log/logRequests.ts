@@ -36,7 +36,7 @@ export function logRequests({
     const start = performance.now()
     const id = idOf(c, proxies)
     c.set('requestId', id)
-    c.header('X-Request-Id', id)
+    c.env.outgoing.setHeader('X-Request-Id', id)
     await next()
     const { status } = c.res
     const { incoming } = c.env

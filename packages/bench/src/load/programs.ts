@@ -1,0 +1,99 @@
+import { build } from 'esbuild'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+/** A program of the load test that runs. */
+export interface Program {
+  readonly name: string
+  readonly process: ChildProcess
+  readonly url: string
+}
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
+/** Where the programs are, and profiles of the gateway. */
+export const folder: string = `${root}node_modules/.cache/portico/load`
+
+/** Our own code in a few files, as published packages are built: the loader for TypeScript would be measured as well. */
+export async function bundlePrograms(): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  await build({
+    entryPoints: {
+      gateway: `${root}packages/gateway/src/cli.ts`,
+      proxies: fileURLToPath(new URL('./proxies.ts', import.meta.url)),
+    },
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    conditions: ['@portico/source'],
+    plugins: [
+      {
+        name: 'packages of others stay where they are',
+        setup: ({ onResolve }) =>
+          onResolve({ filter: /^[^./]/ }, ({ path }) =>
+            path.startsWith('@portico/') ? undefined : { external: true },
+          ),
+      },
+    ],
+  })
+}
+
+/** Resolves when the program has printed the address on which it listens. */
+export async function startProgram(
+  name: string,
+  words: readonly string[],
+  flags: readonly string[] = [],
+): Promise<Program> {
+  const child = spawn(process.execPath, [...flags, ...words], { stdio: ['ignore', 'pipe', 'inherit'], cwd: folder })
+  let text = ''
+  child.stdout.setEncoding('utf8').on('data', (part: string) => (text += part))
+  while (child.exitCode === null) {
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0]
+    if (url !== undefined) return { name, process: child, url }
+    await wait(20)
+  }
+  throw new Error(`${name} ended`)
+}
+
+export interface GatewayLoad {
+  /** CAIP-2. */
+  readonly chain: string
+  /** URL. */
+  readonly upstream: string
+  readonly connections: number
+  /** Writes a profile into `folder` when it stops. */
+  readonly isProfiled: boolean
+}
+
+/** The gateway's command, with limits that the load does not reach. */
+export function startGateway({ chain, upstream, connections, isProfiled }: GatewayLoad): Promise<Program> {
+  const most = { perSecond: 1e9, burst: 1e9 }
+  // One client, which is all there is, has a quarter of the places.
+  const upstreams = { [chain]: { urls: [upstream], concurrency: connections * 4 } }
+  writeFileSync(
+    `${folder}/config.json`,
+    JSON.stringify({ drainTime: 0, upstreams, limits: { requests: most, calls: most } }),
+  )
+  const flags = isProfiled ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : []
+  return startProgram('gateway', ['gateway.js', '--config', 'config.json', '--port', '0'], flags)
+}
+
+export async function stopProgram({ process: child }: Program): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** Seconds that a program was on a processor. */
+export function processorSeconds({ process: { pid } }: Program): number {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')
+  const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number)
+  return (user + system) / 100
+}
+
+export const residentMiB = ({ process: { pid } }: Program): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]) / 1024
