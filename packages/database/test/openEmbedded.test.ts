@@ -7,6 +7,7 @@ vi.mock('@electric-sql/pglite', async () => import('../../../node_modules/@elect
 
 it('has a database in memory where none is named', { timeout: 120_000 }, async () => {
   const database = await openDatabase<{ word: { text: string; bytes: Uint8Array } }>({
+    config: undefined,
     program: 'test',
     migrations: { '1': statements('create table word (text text primary key, bytes bytea not null)') },
   })

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { Caches } from '@portico/server'
 import type { GatewaySettings } from '../config/GatewaySettings.js'
 import type { NativeCurrency } from '../data/DataConfig.js'
@@ -6,6 +7,7 @@ import { GatewayError } from '../errors/GatewayError.js'
 import { blockscoutSource } from './blockscoutSource.js'
 import { cosmosSource } from './cosmosSource.js'
 import { createChainNode, type ChainNode } from '../rpc/ChainNode.js'
+import { UpstreamSchema } from '../rpc/Upstream.js'
 import { dasSource } from './dasSource.js'
 import { esploraSource } from './esploraSource.js'
 import { evmNodeSource } from './evmNodeSource.js'
@@ -54,7 +56,8 @@ export function createChainSources(
       if (!native) throw invalid(chain, 'needs a currency: { name, symbol, decimals }')
       const node = (): ChainNode => {
         const { url, headers, timeout } = config.kind === 'das' ? config : {}
-        const upstream = url === undefined ? upstreams[chain] : { urls: [url], headers, timeout }
+        const upstream =
+          url === undefined ? upstreams[chain] : v.parse(UpstreamSchema, { urls: [url], headers, timeout })
         if (!upstream) throw invalid(chain, `${config.kind} needs an entry in upstreams`)
         return createChainNode({ chain, upstream, log, source: config.kind })
       }
