@@ -86,7 +86,7 @@ describe('a server', () => {
     const all = await Promise.all([1, 2, 3].map(() => openTables(url, log)))
     onTestFinished(async () => void (await Promise.all(all.map((one) => one.close()))))
     const { rows } = await sql<{ n: number }>`select count(*) as n from gateway_migration`.execute(all[0]!.db)
-    expect(rows).toEqual([{ n: 9 }])
+    expect(rows).toEqual([{ n: 11 }])
   })
 
   it('that is not there is an error without its address', async () => {

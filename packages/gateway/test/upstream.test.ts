@@ -216,6 +216,8 @@ describe('an upstream', () => {
     const upstream = await echoUpstream()
     const { ask } = await gatewayForTests({
       upstreams: { [chain]: { urls: [upstream.url], headers: { Authorization: 'Bearer key' } } },
+      // Without projects, what a proxy passed on is refused.
+      projects: [{ id: 'test-project' }],
     })
     await ask(`/v1/?chainId=${chain}`, {
       method: 'POST',

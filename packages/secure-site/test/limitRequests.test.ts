@@ -1,3 +1,4 @@
+import { memoryLimits } from '@portico/server'
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 
@@ -7,7 +8,7 @@ import { limitRequests } from '../src/server/limitRequests.js'
 it('a client has so many requests a minute; an IPv6 /64 is one client, and what waits comes back bit by bit', async () => {
   let now = 0
   const app = new Hono()
-  app.use(limitRequests({ perMinute: 60, proxies: 1, now: () => now }))
+  app.use(limitRequests(memoryLimits(() => now)('requests', { perSecond: 1, burst: 60 }), 1))
   app.get('/', (c) => c.text('here'))
   app.onError((error, c) => c.text('no', error instanceof ApiError ? error.status : 500))
   const ask = async (client: string) => {

@@ -97,7 +97,7 @@ describe('compose.yaml', () => {
     expect(holdersOfState.map(([name]) => name)).toEqual(['signer'])
     for (const [name, { environment = {} }] of programs)
       for (const [variable, value] of Object.entries(environment)) {
-        const known = ['PORTICO_KEK', 'PORTICO_KEK_main_FILE'].includes(variable)
+        const known = ['PORTICO_KEK', 'PORTICO_KEK_main_FILE', 'VALKEY_URL'].includes(variable)
         if (!known) expect(value, `${name} ${variable}`).toMatch(new RegExp(`^\\$\\{${variable}:\\?`))
       }
   })

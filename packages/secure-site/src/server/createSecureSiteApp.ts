@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
-import { logRequests, receiveBody, type RequestVariables, type Tracing } from '@portico/server'
+import { logRequests, memoryLimits, receiveBody, type RequestVariables, type Tracing } from '@portico/server'
 import { Hono, type MiddlewareHandler } from 'hono'
 
 import type { SecureSiteSettings } from './config/SecureSiteSettings.js'
@@ -38,7 +38,11 @@ export function createSecureSiteApp(
   app.route('/', pageRoutes({ projects, networks, ...site }))
   app.route('/', assetRoutes(site.pages.assets))
   // In development all visitors come from one machine.
-  if (mode === 'production') app.use(limitRequests({ perMinute: limits.requestsPerMinuteOfClient, proxies }))
+  if (mode === 'production') {
+    const burst = limits.requestsPerMinuteOfClient
+    // Each process counts for itself: this bounds what a client costs it.
+    app.use(limitRequests(memoryLimits()('requests', { perSecond: burst / 60, burst }), proxies))
+  }
   app.use('/api/*', ownPagesOnly(site.origin), limitBody(), noStore())
   app.route('/api', site.api)
   app.route('/', site.coSigner)
