@@ -58,6 +58,7 @@ async function leaveAndReturn(page: Page, elsewhere: string): Promise<Return> {
 async function openCachingBrowser(parts: Parts): Promise<BrowserContext> {
   const browser = await chromium.launch({
     ...chromiumOptions(),
+    executablePath: process.env['WHOLE_CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
   const context = await browser.newContext()

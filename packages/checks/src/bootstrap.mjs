@@ -22,6 +22,8 @@ const tasks = {
 async function ensurePrograms({ browser, webkit, database }) {
   const found = {
     ...(browser && { CHROMIUM_PATH: await ensureChromium(process.env, browser === 'whole') }),
+    // For what only the browser of visitors does, such as to keep a page that one comes back to.
+    ...(browser === 'headless' && { WHOLE_CHROMIUM_PATH: await ensureChromium(process.env, true) }),
     ...(database && { POSTGRES_BIN: await ensurePostgres(process.env) }),
     ...(database && { VALKEY_SERVER: await ensureValkey(process.env) }),
   }
