@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 
 import { ApiError } from '../src/server/errors/ApiError.js'
-import { limitRequests } from '../src/server/limitRequests.js'
+import { limitRequests } from '../src/server/createSecureSiteApp.js'
 
 it('a client has so many requests a minute; an IPv6 /64 is one client, and what waits comes back bit by bit', async () => {
   let now = 0

@@ -1,12 +1,19 @@
 import type { HttpBindings } from '@hono/node-server'
-import { logRequests, memoryLimits, receiveBody, type RequestVariables, type Tracing } from '@portico/server'
+import {
+  clientNetwork,
+  logRequests,
+  memoryLimits,
+  type RateLimiter,
+  receiveBody,
+  type RequestVariables,
+  type Tracing,
+} from '@portico/server'
 import { Hono, type MiddlewareHandler } from 'hono'
 
 import type { SecureSiteSettings } from './config/SecureSiteSettings.js'
 import { ApiError } from './errors/ApiError.js'
 import { assetRoutes } from './documents/assetRoutes.js'
 import { pageRoutes } from './documents/pageRoutes.js'
-import { limitRequests } from './limitRequests.js'
 import type { Site } from './startSite.js'
 
 /** What the routes of the site are given with a request. */
@@ -95,4 +102,14 @@ function limitBody(): MiddlewareHandler {
       throw new ApiError(408, 'embedded/tooSlow', 'The request did not come in time.')
     },
   })
+}
+
+/** Answers 429 to a client (an IPv4 address, an IPv6 /64) that asks too often. Limits of logins are others. */
+export function limitRequests(limiter: RateLimiter, proxies: number): MiddlewareHandler {
+  return async (c, next) => {
+    const outcome = await limiter.take(clientNetwork(c, proxies), 1)
+    if (outcome.taken) return next()
+    c.header('Retry-After', String(Math.ceil(outcome.waitMs / 1000)))
+    throw new ApiError(429, 'embedded/tooMany', 'Too many requests came from your network. Try again in a moment.')
+  }
 }
