@@ -15,8 +15,8 @@ async function metricsOfBoard(job: string): Promise<readonly string[]> {
   const board = JSON.parse(await readFile(new URL('config/grafana/servers.json', deploy), 'utf8')) as {
     readonly panels: readonly { readonly targets: readonly { readonly expr: string }[] }[]
   }
-  const asked = board.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
-  const ofProgram = asked.filter((expr) => !expr.includes('job="') || expr.includes(`job="${job}"`))
+  const expressions = board.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
+  const ofProgram = expressions.filter((expr) => !expr.includes('job="') || expr.includes(`job="${job}"`))
   return [...new Set(ofProgram.flatMap((expr) => expr.match(/\b(?:portico|nodejs|process)_\w+/g) ?? []))]
 }
 

@@ -104,7 +104,7 @@ describe('compose.yaml', () => {
 
   it('has a proxy and a Prometheus that ask the programs where they listen', () => {
     const proxy = read('config/nginx.conf.template')
-    const asked = [...proxy.matchAll(/^ {2}server ([\w-]+):(\d+);$/gm)].map(([, name = '', port]) => [name, port])
+    const served = [...proxy.matchAll(/^ {2}server ([\w-]+):(\d+);$/gm)].map(([, name = '', port]) => [name, port])
     const { scrape_configs } = parse(read('config/prometheus.yml')) as {
       readonly scrape_configs: readonly {
         readonly static_configs: readonly { readonly targets: readonly string[] }[]
@@ -112,13 +112,13 @@ describe('compose.yaml', () => {
     }
     const targets = scrape_configs.flatMap((job) => job.static_configs.flatMap((some) => some.targets))
     const scraped = targets.map((target) => target.split(':'))
-    for (const list of [asked, scraped])
+    for (const list of [served, scraped])
       expect(list.map(([name]) => name)).toEqual(['gateway-1', 'gateway-2', 'secure-site'])
-    for (const [name = '', port] of [...asked, ...scraped]) {
+    for (const [name = '', port] of [...served, ...scraped]) {
       const config = read(`config/${name.replace(/-\d$/, '')}.config.mjs`)
       expect(config, name).toMatch(new RegExp(`\\b(port|operations): ${port}\\b`))
     }
-    expect(asked.map(([, port]) => port)).not.toEqual(scraped.map(([, port]) => port))
+    expect(served.map(([, port]) => port)).not.toEqual(scraped.map(([, port]) => port))
     expect(proxy).toContain('proxy_set_header X-Request-Id $request_id;')
     // Once, also on answers that no process gives.
     expect(proxy).toMatch(/^ {2}add_header Strict-Transport-Security "max-age=63072000" always;$/m)

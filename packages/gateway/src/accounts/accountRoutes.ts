@@ -53,9 +53,9 @@ export function accountRoutes(options: AccountRouteOptions): Hono<AccountEnv> {
     const cursor = c.req.query('cursor') || undefined
     if (cursor !== undefined && cursor.length > longestCursor) return noCursor(c)
     const { account } = read
-    const kept = isForced(account) ? undefined : await accounts.fresh(question, account, cursor)
-    counted(question)(kept !== undefined)
-    if (kept !== undefined) return json(c, kept)
+    const answer = isForced(account) ? undefined : await accounts.fresh(question, account, cursor)
+    counted(question)(answer !== undefined)
+    if (answer !== undefined) return json(c, answer)
     if (!requests.open(clientNetwork(c, proxies), c.env.outgoing)) return busy(c)
     try {
       return json(c, await ask(account, cursor))

@@ -49,7 +49,7 @@ export function createAccounts({ chains, prices, library, caches, requests, nati
   const sizeOf = (text: string): number => text.length
   const cacheOf = (name: string, time: number): Cache<string> =>
     caches.answers(name, { time, sizeOf, codec: textCodec })
-  const kept = {
+  const cached = {
     balances: cacheOf('balances', balanceTime),
     history: cacheOf('history', historyTime),
     assets: cacheOf('assets', assetTime),
@@ -116,19 +116,19 @@ export function createAccounts({ chains, prices, library, caches, requests, nati
   ): Promise<string> {
     const mark = chains.get(account.chain)?.history?.mark
     const key = keyOf(account, cursor)
-    if (!mark) return kept[question].get(key, ask)
+    if (!mark) return cached[question].get(key, ask)
     return marked[question].get(`${key} ${await marks.get(keyOf(account), () => mark(account))}`, ask)
   }
   return {
     serves: (question, chain) => chains.get(chain)?.[question] !== undefined,
     async fresh(question, account, cursor) {
       const key = keyOf(account, cursor)
-      if (question === 'balances' || !chains.get(account.chain)?.history?.mark) return kept[question].fresh(key)
+      if (question === 'balances' || !chains.get(account.chain)?.history?.mark) return cached[question].fresh(key)
       const mark = await marks.fresh(keyOf(account))
       return mark === undefined ? undefined : marked[question].fresh(`${key} ${mark}`)
     },
     balances: (account, force) =>
-      kept.balances.get(
+      cached.balances.get(
         keyOf(account),
         share((signal) => balances(account, signal)),
         force,

@@ -44,7 +44,7 @@ const none: Identity = { name: null, avatar: null }
 /** `GET /v1/identity/:address`: name and picture of an account. Addresses that are not of EVM networks have none. */
 export function identityRoutes(options: IdentityRouteOptions): Hono<IdentityEnv> {
   const { ens, store, library, caches, projects, requests, proxies, log } = options
-  const kept = caches.answers<Identity>('identities', {
+  const identities = caches.answers<Identity>('identities', {
     time: keptFor,
     sizeOf: identitySize,
     codec: jsonCodec(IdentitySchema),
@@ -68,14 +68,14 @@ export function identityRoutes(options: IdentityRouteOptions): Hono<IdentityEnv>
     const address = readAddress('eip155:1', text) as Address | undefined
     if (address === undefined && /^0x/i.test(text)) return refusal(c, 400, 'address', 'This is not an address.')
     if (address === undefined || (!ens && !store)) return c.json(none, 200, headers)
-    const fresh = await kept.fresh(address)
+    const fresh = await identities.fresh(address)
     if (fresh?.name) return c.json(fresh, 200, headers)
     if (!requests.open(clientNetwork(c, proxies), c.env.outgoing)) {
       const description = 'Too many requests of this address are under way. Try again in 1 s.'
       return refusal(c, 429, 'rate_limited', description, { 'Retry-After': '1' })
     }
     try {
-      const identity = ens ? await kept.get(address, () => read(ens, address)) : none
+      const identity = ens ? await identities.get(address, () => read(ens, address)) : none
       if (identity.name !== null || !store) return c.json(identity, 200, headers)
       // Not kept: one who registers a name looks for it right after.
       const records = await store.namesOf(address)

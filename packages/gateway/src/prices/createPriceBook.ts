@@ -33,10 +33,10 @@ export function createPriceBook(
     name: config.kind,
     source: config.kind === 'fixed' ? fixedPrices(config.prices) : defillamaPrices(config),
   }))
-  const kept = caches.values<Kept>('prices', () => priceSize)
+  const cache = caches.values<Kept>('prices', () => priceSize)
 
   function keep(token: TokenOnChain, price: TokenPrice | undefined): void {
-    kept.set(tokenKey(token), { price, at: now() }, stale)
+    cache.set(tokenKey(token), { price, at: now() }, stale)
   }
   /** Keeps what the source knows; answers the tokens that it does not, and whether it failed. */
   async function ask(
@@ -62,7 +62,7 @@ export function createPriceBook(
 
   return {
     async prices(tokens, signal) {
-      const isFresh = (token: TokenOnChain): boolean => (kept.get(tokenKey(token))?.at ?? -Infinity) > now() - fresh
+      const isFresh = (token: TokenOnChain): boolean => (cache.get(tokenKey(token))?.at ?? -Infinity) > now() - fresh
       let missing: readonly TokenOnChain[] = tokens.filter((token) => !isFresh(token))
       let failed = false
       for (const source of configured) {
@@ -81,7 +81,7 @@ export function createPriceBook(
       // No source knows them: they are not asked again at once. A failure says nothing.
       if (!failed) for (const token of missing) keep(token, undefined)
       return tokens.map((token) => {
-        const found = kept.get(tokenKey(token))
+        const found = cache.get(tokenKey(token))
         return found && found.at > now() - stale ? found.price : undefined
       })
     },

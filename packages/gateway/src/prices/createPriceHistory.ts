@@ -37,12 +37,12 @@ export function createPriceHistory(
     source: config.kind === 'fixed' ? fixedPrices(config.prices) : defillamaPrices(config),
   }))
   if (db) sources.push({ name: 'samples', source: sampledPrices(db) })
-  const kept = caches.values<Kept>('price history', ({ points }) => points.length * 50)
+  const cache = caches.values<Kept>('price history', ({ points }) => points.length * 50)
 
   return {
     async history(tokens, signal) {
-      const isKept = (token: TokenOnChain): boolean => (kept.get(tokenKey(token))?.until ?? 0) > Date.now()
-      const found = new Map(tokens.filter(isKept).map((token) => [token, kept.get(tokenKey(token))?.points ?? []]))
+      const isKept = (token: TokenOnChain): boolean => (cache.get(tokenKey(token))?.until ?? 0) > Date.now()
+      const found = new Map(tokens.filter(isKept).map((token) => [token, cache.get(tokenKey(token))?.points ?? []]))
       let failed = false
       for (const { name, source } of sources) {
         const missing = tokens.filter((token) => !found.has(token))
@@ -63,7 +63,7 @@ export function createPriceHistory(
         const points = ofTheDay(found.get(token) ?? [])
         // After a failure, that there are none says nothing.
         if (!isKept(token) && (points.length > 0 || !failed))
-          kept.set(tokenKey(token), { points, until: Date.now() + fresh }, fresh)
+          cache.set(tokenKey(token), { points, until: Date.now() + fresh }, fresh)
         return points
       })
     },
