@@ -25,6 +25,9 @@ interface Each {
   readonly complaints: string[]
 }
 
+/** The browser of visitors, for what the shell of it that tests run in does in another way. */
+export const wholeChromium: string = process.env['WHOLE_CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+
 /** The WalletConnect client asks a host on the internet to vouch for pages; here it finds none. */
 export const verification: RegExp = /^https:\/\/verify\.walletconnect\.(org|com)\//
 

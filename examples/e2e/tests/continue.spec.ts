@@ -2,12 +2,14 @@ import type { Page } from '@playwright/test'
 import { dappOf, type Dapp } from '../src/dapp.js'
 import { approve, logInByEmail } from '../src/embeddedVisitor.js'
 import type { Parts } from '../src/startParts.js'
-import { expect, test } from '../src/test.js'
+import { expect, test, wholeChromium } from '../src/test.js'
 
 // "Continue as": the demo, the frame of the real secure site in it, and the site's popup, whose storage browsers keep.
 
 test.describe.configure({ mode: 'default' })
 test.setTimeout(120_000)
+// A private window of it keeps nothing for a frame of another site. The shell has no private windows.
+test.use({ launchOptions: ({ launchOptions }, use) => use({ ...launchOptions, executablePath: wholeChromium }) })
 
 /** Logs in at Google, in the popup. */
 async function logInAtGoogle(page: Page, parts: Parts, email: string): Promise<Dapp> {

@@ -3,7 +3,7 @@ import { chromiumOptions } from '@portico/testing/chromium'
 import { publicAccounts } from '@portico/devnet'
 import { dappOf, type Dapp } from '../src/dapp.js'
 import type { Parts } from '../src/startParts.js'
-import { expect, test, type Page } from '../src/test.js'
+import { expect, test, wholeChromium, type Page } from '../src/test.js'
 import { installWallets, kestrel, requestsOf, steer } from '../src/testWallets.js'
 import { walletOn } from '../src/walletApp.js'
 
@@ -58,7 +58,7 @@ async function leaveAndReturn(page: Page, elsewhere: string): Promise<Return> {
 async function openCachingBrowser(parts: Parts): Promise<BrowserContext> {
   const browser = await chromium.launch({
     ...chromiumOptions(),
-    executablePath: process.env['WHOLE_CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: wholeChromium,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
   const context = await browser.newContext()

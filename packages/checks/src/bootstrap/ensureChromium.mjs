@@ -31,7 +31,7 @@ export async function ensureChromium(env, isWhole) {
   const found = findChromium(env, isWhole)
   if (found) return found
   const isInstalled = await installDebianPackages({
-    // Whoever tests needs both: that is one run of apt-get.
+    // Tests need both: that is one run of apt-get.
     packages: ['chromium', ...(isWhole ? [] : ['chromium-headless-shell']), 'fonts-liberation'],
     env,
     before: 'portico: no Chromium found; installing Debian’s (about a minute)…',

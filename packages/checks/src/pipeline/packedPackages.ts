@@ -10,7 +10,7 @@ import type { Outcome } from './Step.js'
 
 /** Files that a user of the package needs and its tarball lacks: the licence, and the guides that its README names. */
 export function missingPapers(readme: string, files: readonly string[]): readonly string[] {
-  const guides = [...readme.matchAll(/\bdocs\/[\w-]+\.md\b/g)].map(([path]) => path)
+  const guides = [...readme.matchAll(/(?<![\w/.-])docs\/[\w-]+\.md\b/g)].map(([path]) => path)
   return [...new Set(['LICENSE', 'README.md', ...guides])].filter((file) => !files.includes(`package/${file}`))
 }
 
