@@ -9,7 +9,7 @@ import { expect, test, wholeChromium } from '../src/test.js'
 test.describe.configure({ mode: 'default' })
 test.setTimeout(120_000)
 // A private window of it keeps nothing for a frame of another site. The shell has no private windows.
-test.use({ launchOptions: ({ launchOptions }, use) => use({ ...launchOptions, executablePath: wholeChromium }) })
+test.use({ launchOptions: ({ launchOptions }, give) => give({ ...launchOptions, executablePath: wholeChromium }) })
 
 /** Logs in at Google, in the popup. */
 async function logInAtGoogle(page: Page, parts: Parts, email: string): Promise<Dapp> {
