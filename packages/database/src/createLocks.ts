@@ -15,7 +15,8 @@ export interface Locks {
 }
 
 interface Session {
-  readonly client: pg.Client
+  /** One at a time: a client takes a query when the one before is answered. */
+  query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<pg.QueryResult<Row>>
   readonly connected: Promise<unknown>
   readonly lost: AbortSignal
   /** Locks that this process has, or tries to take: PostgreSQL gives one session the same lock again. */
@@ -45,17 +46,23 @@ export function createLocks(options: pg.ClientConfig): Locks {
     const lose = (): void => void end()
     client.on('error', lose)
     client.once('end', lose)
-    const heartbeat = setInterval(() => void client.query('select 1').catch(lose), heartbeatInterval)
     const connected = client.connect()
-    const session: Session = { client, connected, lost: lost.signal, names: new Set(), users: 0, end }
+    let last: Promise<unknown> = connected
+    const query: Session['query'] = (text, values = []) => {
+      const result = last.then(() => client.query(text, [...values]))
+      last = result.catch(() => undefined)
+      return result
+    }
+    const heartbeat = setInterval(() => void query('select 1').catch(lose), heartbeatInterval)
+    const session: Session = { query, connected, lost: lost.signal, names: new Set(), users: 0, end }
     return session
   }
 
-  async function take({ client, names, end }: Session, name: string): Promise<boolean> {
+  async function take({ query, names, end }: Session, name: string): Promise<boolean> {
     if (names.has(name)) return false
     names.add(name)
     const text = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken'
-    const { rows } = await client.query<{ taken: boolean }>(text, [name]).catch(async (error: unknown) => {
+    const { rows } = await query<{ taken: boolean }>(text, [name]).catch(async (error: unknown) => {
       // Whether the lock was taken is not known.
       await end()
       throw error
@@ -69,7 +76,7 @@ export function createLocks(options: pg.ClientConfig): Locks {
     if (session.users === 0) return session.end()
     if (name === undefined || session.lost.aborted) return
     const text = 'select pg_advisory_unlock(hashtextextended($1, 0))'
-    await session.client.query(text, [name]).then(
+    await session.query(text, [name]).then(
       () => session.names.delete(name),
       () => session.end(),
     )
