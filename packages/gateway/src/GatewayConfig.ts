@@ -102,10 +102,16 @@ export interface LimitsConfig {
   /** HTTP requests of one client; false for none. Default 200 a second, 1 000 at once. */
   readonly requests?: Rate | false | undefined
   /**
-   * JSON-RPC calls inside batches of one client; 4 KiB of a body and 64 KiB of an answer count as a call. False for no bound.
-   * Default 500 a second, 5 000 at once.
+   * Calls of one client: in batches each, alone those that count as several, such as `eth_getLogs` (`weights` of an upstream). 4 KiB of a
+   * body and 64 KiB of an answer count as a call, and so do 5 prices; what a source, a seller or the Ethereum Name Service is asked for
+   * counts as 5 or 10. False for no bound. Default 500 a second, 5 000 at once.
    */
   readonly calls?: Rate | false | undefined
+  /**
+   * Calls of all clients of a project in a day, counted as in `calls`, with those that are alone. A project may have a number of its own.
+   * Default false: no bound.
+   */
+  readonly callsPerDay?: number | false | undefined
   /** Analytics events of one client; false for none. Default 5 a second, 200 at once. */
   readonly events?: Rate | false | undefined
   /** Analytics events of one client in a day; false for no bound. Default 5 000: the oldest events make room for new ones. */

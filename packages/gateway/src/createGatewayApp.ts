@@ -18,9 +18,11 @@ import { convertRoutes } from './convert/convertRoutes.js'
 import { createSwaps } from './convert/NetworkSwaps.js'
 import { createImageStore } from './images/ImageStore.js'
 import { imageRoutes } from './images/imageRoutes.js'
+import { createCharges } from './limits/createCharges.js'
 import { limitRate } from './limits/limitRate.js'
 import type { OpenRequests } from './limits/OpenRequests.js'
 import { onrampRoutes } from './onramp/onrampRoutes.js'
+import { keepPurchases } from './onramp/createPurchases.js'
 import { createSeller } from './onramp/Seller.js'
 import type { GatewayMetrics } from './metrics/createGatewayMetrics.js'
 import { createEns } from './names/createEns.js'
@@ -115,10 +117,10 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
   app.use(crossOrigin(origins))
   if (settings.projects === undefined) app.use(thisMachineOnly())
   if (rate) app.use(rate)
-  const calls = limits.calls ? createLimiter('calls', limits.calls) : undefined
+  const charges = createCharges({ ...limits, proxies, createLimiter })
   const served = [...new Set([...proxy.chains, ...chains.keys()])]
   // It compresses its answers itself, where that is worth it.
-  app.route('/', rpcRoutes({ proxy, chains: served, projects, maxBody: limits.body, calls, proxies, requests }))
+  app.route('/', rpcRoutes({ proxy, chains: served, projects, maxBody: limits.body, charges, proxies, requests }))
   app.use(compress())
   app.use(methodNotAllowed({ app, onMethodNotAllowed: (c, allowed) => notAllowed(c, allowed) }))
   app.route('/', walletRoutes(registry, projects))
@@ -149,11 +151,24 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
   const accounts = createAccounts({ chains, caches, prices, library, requests, nativeIcon })
   const { onramp } = settings
   const seller = onramp && createSeller(onramp.provider)
+  const purchases = seller?.purchases && keepPurchases(seller.purchases, caches)
   app.route(
     '/',
-    accountRoutes({ accounts, projects, requests, proxies, log, counted: metrics.cache, purchases: seller?.purchases }),
+    accountRoutes({
+      accounts,
+      projects,
+      charges,
+      requests,
+      proxies,
+      log,
+      counted: metrics.cache,
+      purchases,
+    }),
   )
-  app.route('/', priceRoutes({ chains, prices, history, library, projects, requests, proxies, nativeIcon, log }))
+  app.route(
+    '/',
+    priceRoutes({ chains, prices, history, library, projects, charges, requests, proxies, nativeIcon, log }),
+  )
   app.route('/', assetRoutes({ library, requests, proxies, log }))
   const { upstreams, names } = settings
   const ens = names.ens && createEns({ settings: names.ens, upstreams, fetcher, library, log })
@@ -161,13 +176,17 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
   const store = data.database && names.zones.length > 0 ? createZoneStore(data.database.db, now) : undefined
   const registrations = names.registrations ? createLimiter('registrations', names.registrations) : undefined
   const { zones } = names
-  app.route('/', identityRoutes({ ens, caches, store, library, projects, requests, proxies, log }))
-  app.route('/', nameRoutes({ ens, zones, store, upstreams, projects, requests, registrations, proxies, log, now }))
-  if (onramp && seller) app.route('/', onrampRoutes({ settings: onramp, seller, prices, projects, proxies, log }))
+  app.route('/', identityRoutes({ ens, caches, store, library, projects, charges, requests, proxies, log }))
+  app.route(
+    '/',
+    nameRoutes({ ens, zones, store, upstreams, projects, charges, requests, registrations, proxies, log, now }),
+  )
+  if (onramp && seller)
+    app.route('/', onrampRoutes({ settings: onramp, seller, prices, projects, charges, proxies, log }))
   if (settings.exchanges.length > 0)
-    app.route('/', exchangeRoutes({ exchanges: settings.exchanges, projects, proxies, log }))
+    app.route('/', exchangeRoutes({ exchanges: settings.exchanges, projects, charges, proxies, log }))
   const swaps = createSwaps(settings.swaps, settings.upstreams, log)
-  app.route('/', convertRoutes({ swaps, projects, proxies, requests, log }))
+  app.route('/', convertRoutes({ swaps, projects, charges, proxies, requests, log }))
 
   app.notFound((c) => refusal(c, 404, 'path', 'There is nothing at this path.'))
   app.onError((_, c) =>

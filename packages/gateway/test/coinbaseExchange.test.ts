@@ -5,6 +5,7 @@ import { exchangeRoutes } from '../src/exchanges/exchangeRoutes.js'
 import { ExchangesSchema as ConfigSchema } from '../src/exchanges/ExchangesConfig.js'
 import { createProjectDirectory } from '../src/projects/ProjectDirectory.js'
 import { documents, ed25519Key, expectPage, expectTokenRequest, startCoinbaseDouble } from './coinbaseDouble.js'
+import { noCharges } from './gatewayForTests.js'
 
 const recipient = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const usdc = 'eip155:8453/erc20:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
@@ -17,6 +18,7 @@ async function open() {
   const app = exchangeRoutes({
     exchanges: v.parse(ConfigSchema, [{ kind: 'coinbase', key: pair.key, apiUrl: coinbase.apiUrl, assets }]),
     projects: createProjectDirectory(undefined),
+    charges: noCharges,
     proxies: 0,
     log: () => {},
   })

@@ -19,6 +19,7 @@ describe('parseGatewayConfig', () => {
       limits: {
         requests: { perSecond: 200, burst: 1000 },
         calls: { perSecond: 500, burst: 5000 },
+        callsPerDay: false,
         events: { perSecond: 5, burst: 200 },
         eventsPerDay: 5000,
         body: 524_288,
@@ -130,7 +131,7 @@ describe('parseGatewayConfig', () => {
     [
       'neither a URL nor an upstream',
       { upstreams: { 'eip155:1': 5 } },
-      'upstreams.eip155:1: must be a URL, a list of URLs or { urls, headers, methods, timeout, batch, concurrency }',
+      'upstreams.eip155:1: must be a URL, a list of URLs or { urls, headers, methods, weights, timeout, batch, concurrency }',
     ],
     ['a missing key', { operations: {} }, 'operations.port: is missing'],
     [

@@ -10,6 +10,7 @@ import {
   type HookExchangeConfig,
 } from '../src/exchanges/ExchangesConfig.js'
 import { createProjectDirectory } from '../src/projects/ProjectDirectory.js'
+import { noCharges } from './gatewayForTests.js'
 
 const ether = 'eip155:1/slip44:60'
 const sol = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/slip44:501'
@@ -26,6 +27,7 @@ const routesOf = (exchanges: readonly ExchangeConfig[]) =>
   exchangeRoutes({
     exchanges: v.parse(ConfigSchema, exchanges),
     projects: createProjectDirectory(undefined),
+    charges: noCharges,
     proxies: 0,
     log: () => {},
   })

@@ -1,9 +1,20 @@
 import { onTestFinished } from 'vitest'
 
+import { memoryLimits } from '@portico/server'
+
+import { createCharges, type Charges } from '../src/limits/createCharges.js'
 import { startGateway, type GatewayConfig } from '../src/index.js'
 
 /** A gateway for more than this machine names both. */
 const listed = { projects: [{ id: 'test-project' }], origins: '*' } as const
+
+/** For routes without a gateway: nothing is counted. */
+export const noCharges: Charges = createCharges({
+  calls: false,
+  callsPerDay: false,
+  proxies: 0,
+  createLimiter: memoryLimits(),
+})
 
 /** A gateway that stops with the test; `ask` is fetch against it with a project id in the query. */
 export async function gatewayForTests(config: GatewayConfig = {}): Promise<{

@@ -9,6 +9,7 @@ import { createZoneStore } from '../src/names/createZoneStore.js'
 import { nameRoutes } from '../src/names/nameRoutes.js'
 import { createProjectDirectory } from '../src/projects/ProjectDirectory.js'
 import { bodyOf, messageOf, newAccount, suffix, type RegistrationAnswer } from './namesForTests.js'
+import { noCharges } from './gatewayForTests.js'
 
 const log = (): void => undefined
 let anvil: Anvil
@@ -38,6 +39,7 @@ async function open(): Promise<Zone> {
     store: createZoneStore(database.db, now),
     upstreams: { 'eip155:31337': { urls: [anvil.url], connections: new Agent() } },
     projects: createProjectDirectory(undefined),
+    charges: noCharges,
     requests: createOpenRequests({ open: 1000, memory: 1e8 }),
     registrations: undefined,
     proxies: 0,

@@ -7,6 +7,7 @@ import { OnrampSchema, type OnrampConfig } from '../src/onramp/OnrampConfig.js'
 import { onrampRoutes } from '../src/onramp/onrampRoutes.js'
 import { createSeller } from '../src/onramp/Seller.js'
 import { createProjectDirectory } from '../src/projects/ProjectDirectory.js'
+import { noCharges } from './gatewayForTests.js'
 
 const dollar = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const seller = { url: 'https://seller.example/buy?theme=dark', parameters: { publicKey: 'pk_1' } }
@@ -41,6 +42,7 @@ function routes(more: Partial<OnrampConfig> = {}, source = prices) {
     seller: createSeller(settings.provider),
     prices: source,
     projects: createProjectDirectory(undefined),
+    charges: noCharges,
     proxies: 0,
     log: () => {},
   })

@@ -81,9 +81,12 @@ describe('logging in', () => {
 
   it('lets one client guess a few times only', async () => {
     const browser = browserOf(await another({}))
-    const statuses: number[] = []
-    for (let guess = 0; guess < 7; guess += 1) statuses.push((await browser.logIn(`guess number ${guess}`)).status)
-    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
+    const start = performance.now()
+    let guesses = 0
+    while ((await browser.logIn(`guess number ${guesses}`)).status === 401) guesses += 1
+    // Five, and one more for each ten seconds that a busy machine needed for them.
+    expect(guesses).toBeGreaterThanOrEqual(5)
+    expect(guesses).toBeLessThanOrEqual(5 + (performance.now() - start) / 10_000)
   })
 
   it('ends the sessions of a password that is not the configured one any more', async () => {
@@ -151,6 +154,7 @@ describe('changing projects', () => {
       activity: 'on',
       allowedOrigins: 'https://shop.example\r\nhttps://*.shop.example',
       analytics: 'on',
+      callsPerDay: '250000',
     })
     expect([saved.status, saved.headers.get('location')]).toEqual([303, '/operator/projects/shop?done=saved'])
     expect(await featureOf(url, 'shop', 'swap')).toEqual({ id: 'swap', isEnabled: true, config: ['1inch', 'zerox'] })
@@ -160,6 +164,8 @@ describe('changing projects', () => {
     const { html, text } = await browser.get('/operator/changes')
     expect(text).toMatch(/UTC password shop changed .*swaps: unset .*swaps: \[.*1inch.*zerox.*\]/)
     expect(html).toContain('analytics: unset')
+    expect(text).toContain('callsPerDay: 250000')
+    expect((await browser.get('/operator/projects/shop')).html).toMatch(/name="callsPerDay"[^>]* value="250000"/)
     expect((await browser.get('/operator/projects/shop?done=saved')).text).toContain('Saved.')
   })
 

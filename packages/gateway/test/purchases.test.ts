@@ -1,7 +1,7 @@
 import { HistoryAnswerSchema } from '@portico/gateway-api'
 import * as v from 'valibot'
 import { expect, it, onTestFinished } from 'vitest'
-import { startGateway } from '../src/index.js'
+import { startGateway, type GatewayConfig } from '../src/index.js'
 import { httpUpstream } from './httpUpstream.js'
 
 const own = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -20,9 +20,10 @@ const purchase = {
   created_at: '2025-09-02T02:34:13Z',
 }
 
-async function open(purchasesUrl: string | undefined) {
+async function open(purchasesUrl: string | undefined, limits: GatewayConfig['limits'] = {}) {
   const gateway = await startGateway({
     stopTimeout: 100,
+    limits,
     onramp: {
       provider: { url: 'https://seller.example/buy', ...(purchasesUrl !== undefined && { purchasesUrl }) },
       purchaseCurrencies: [
@@ -61,6 +62,14 @@ it('purchases are what the provider says of an address, without rows that do not
   ])
   expect(JSON.stringify(body)).not.toMatch(/CARD|"US"|"100"/)
   expect(requests).toEqual([`/user/${own}/transactions?pageSize=10`])
+})
+
+it('a provider is asked once for all who ask within two seconds, and a client cannot ask it without end', async () => {
+  const { url, requests } = await httpUpstream({ [`/of/${own}`]: { transactions: [purchase] } })
+  const ask = await open(`${url}/of/{user}`, { calls: { perSecond: 0.01, burst: 40 } })
+  const statuses = (await Promise.all(Array.from({ length: 6 }, () => ask(own)))).map(({ status }) => status)
+  expect(statuses.sort()).toEqual([200, 200, 200, 200, 429, 429])
+  expect(requests).toHaveLength(1)
 })
 
 it('there are none where the provider tells nothing', async () => {

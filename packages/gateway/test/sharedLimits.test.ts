@@ -71,6 +71,16 @@ describe('limits that gateways share by PostgreSQL', () => {
     )
   })
 
+  it('report what was used of a day each thousand, and not first a tenth of it', async () => {
+    const { query, rows } = await open('day')
+    const perDay = postgresLimits(query)('calls-day', { perSecond: 1_000_000 / 86_400, burst: 1_000_000 })
+    void perDay.take('shop', 999)
+    await wait(300)
+    expect(await rows()).toEqual([])
+    void perDay.take('shop', 1)
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ key: 'calls-day:shop', points: 1000 }]))
+  })
+
   it('begin anew when the time of a client is over', async () => {
     const { query, database, rows } = await open('anew')
     await database.db

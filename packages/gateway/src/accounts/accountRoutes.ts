@@ -6,6 +6,7 @@ import { SourceError } from '../data/SourceError.js'
 import { clientNetwork, type Log } from '@portico/server'
 import type { OpenRequests } from '../limits/OpenRequests.js'
 import type { GatewayMetrics } from '../metrics/createGatewayMetrics.js'
+import type { Charges } from '../limits/createCharges.js'
 import type { ProjectDirectory } from '../projects/ProjectDirectory.js'
 import { requireProject, type ProjectEnv } from '../projects/requireProject.js'
 import type { Accounts, Question } from './createAccounts.js'
@@ -16,6 +17,7 @@ import { readAccount, readAddress } from './readAccount.js'
 export interface AccountRouteOptions {
   readonly accounts: Accounts
   readonly projects: ProjectDirectory
+  readonly charges: Charges
   readonly requests: OpenRequests
   readonly proxies: number
   readonly log: Log
@@ -35,9 +37,14 @@ const longestCursor = 2000
 /** Accounts that `forceUpdate` may name. */
 const mostForced = 50
 
+/** As how many calls an answer counts that is not kept: a source asks for several. */
+const answerCost = 5
+/** The same for one of a seller, who counts what is asked with the operator's key. */
+const purchasesCost = 10
+
 /** `GET /v1/account/:account/balance`, `/history` and `/nfts`. */
 export function accountRoutes(options: AccountRouteOptions): Hono<AccountEnv> {
-  const { accounts, projects, requests, proxies, log, counted, purchases } = options
+  const { accounts, projects, charges, requests, proxies, log, counted, purchases } = options
   const routes = new Hono<AccountEnv>()
   const known = requireProject(projects)
 
@@ -56,6 +63,8 @@ export function accountRoutes(options: AccountRouteOptions): Hono<AccountEnv> {
     const answer = isForced(account) ? undefined : await accounts.fresh(question, account, cursor)
     counted(question)(answer !== undefined)
     if (answer !== undefined) return json(c, answer)
+    const refused = await charges.take(c, c.get('project'), answerCost)
+    if (refused) return refused
     if (!requests.open(clientNetwork(c, proxies), c.env.outgoing)) return busy(c)
     try {
       return json(c, await ask(account, cursor))
@@ -65,12 +74,14 @@ export function accountRoutes(options: AccountRouteOptions): Hono<AccountEnv> {
     }
   }
 
-  /** Not kept: it is asked every few seconds, by one who waits for it. */
+  /** Of a provider, who counts what is asked. */
   async function purchased(c: Context<AccountEnv>): Promise<Response> {
     if (!purchases) return json(c, '{"data":[],"next":null}')
     const text = c.req.param('account') ?? ''
     const read = readAccount(text, c.req.query('chainId') || undefined, () => true)
     if ('reason' in read) return refusals(c, 400, [read.reason])
+    const refused = await charges.take(c, c.get('project'), purchasesCost)
+    if (refused) return refused
     if (!requests.open(clientNetwork(c, proxies), c.env.outgoing)) return busy(c)
     const { chain } = read.account
     try {

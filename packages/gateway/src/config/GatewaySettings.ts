@@ -19,7 +19,7 @@ import {
 } from '@portico/server'
 import { NamesSchema, type NamesSettings } from '../names/NamesConfig.js'
 import { OperatorSchema, type OperatorSettings } from '../operator/OperatorConfig.js'
-import { ProjectSchema, type Project } from '../projects/Project.js'
+import { CallsPerDaySchema, ProjectSchema, type Project } from '../projects/Project.js'
 import { readMethods } from '../rpc/readMethods.js'
 import { UpstreamSchema, type UpstreamSettings } from '../rpc/Upstream.js'
 import { WalletEntrySchema, type WalletEntry } from '../wallets/WalletEntry.js'
@@ -36,6 +36,7 @@ export interface GatewaySettings {
   readonly limits: {
     readonly requests: Rate | false
     readonly calls: Rate | false
+    readonly callsPerDay: number | false
     readonly events: Rate | false
     readonly eventsPerDay: number | false
     readonly body: number
@@ -115,6 +116,7 @@ const SettingsEntries = v.strictObject({
     v.strictObject({
       requests: v.optional(RateSchema, { perSecond: 200, burst: 1000 }),
       calls: v.optional(RateSchema, { perSecond: 500, burst: 5000 }),
+      callsPerDay: v.optional(v.union([v.literal(false), CallsPerDaySchema]), false),
       events: v.optional(RateSchema, { perSecond: 5, burst: 200 }),
       eventsPerDay: v.optional(v.union([v.literal(false), v.pipe(v.number(), v.integer(), v.minValue(1))]), 5000),
       body: v.optional(whole(1, 64 * 1024 * 1024), 512 * 1024),

@@ -14,6 +14,7 @@ import { limitBody } from '../limits/limitBody.js'
 import { SourceError } from '../data/SourceError.js'
 import { clientNetwork, type Log } from '@portico/server'
 import type { OpenRequests } from '../limits/OpenRequests.js'
+import type { Charges } from '../limits/createCharges.js'
 import type { ProjectDirectory } from '../projects/ProjectDirectory.js'
 import { requireProject, type ProjectEnv } from '../projects/requireProject.js'
 import { nodeErrorOf } from '../rpc/evmClient.js'
@@ -34,6 +35,7 @@ import { SwapRefusal, type SwapToken } from './SwapProvider.js'
 export interface ConvertRouteOptions {
   readonly swaps: Swaps
   readonly projects: ProjectDirectory
+  readonly charges: Charges
   readonly proxies: number
   readonly requests: OpenRequests
   readonly log: Log
@@ -44,13 +46,22 @@ interface ConvertEnv {
   readonly Variables: ProjectEnv['Variables'] & { readonly signal: AbortSignal }
 }
 
+/** As how many calls an answer counts: a network or a service is asked for several things. */
+const answerCost = 5
 /** Bytes of a body. */
 const maxBody = 16 * 1024
 /** Prices and reserves change with every block. */
 const fresh = { 'Cache-Control': 'no-store' }
 
 /** `GET /v1/convert/{tokens,quotes,allowance,gas-price,build-approve}` and `POST /v1/convert/build-transaction`. */
-export function convertRoutes({ swaps, projects, proxies, requests, log }: ConvertRouteOptions): Hono<ConvertEnv> {
+export function convertRoutes({
+  swaps,
+  projects,
+  charges,
+  proxies,
+  requests,
+  log,
+}: ConvertRouteOptions): Hono<ConvertEnv> {
   const routes = new Hono<ConvertEnv>()
   const open: MiddlewareHandler<ConvertEnv> = async (c, next) => {
     const request = requests.open(clientNetwork(c, proxies), c.env.outgoing)
@@ -74,7 +85,7 @@ export function convertRoutes({ swaps, projects, proxies, requests, log }: Conve
       }
     }
   const get = (name: string, answer: (c: Context<ConvertEnv>) => Promise<Response>): void =>
-    void routes.get(`/v1/convert/${name}`, requireProject(projects), open, answering(answer))
+    void routes.get(`/v1/convert/${name}`, requireProject(projects), charges.each(answerCost), open, answering(answer))
 
   get('tokens', async (c) => {
     const { chainId = '', address } = c.req.query()
@@ -145,6 +156,8 @@ export function convertRoutes({ swaps, projects, proxies, requests, log }: Conve
       const projectId = c.req.query('projectId') ?? (body.success ? body.output.projectId : undefined)
       const project = projects.find(projectId)
       if ('refused' in project) return refusal(c, 401, 'authentication', project.refused)
+      const refused = await charges.take(c, project.project, answerCost)
+      if (refused) return refused
       if (!body.success) return refusal(c, 422, '', 'The body must be JSON with amount, from, to and userAddress.')
       return c.json({ tx: await buildTransaction(swaps, body.output, c.var.signal) }, 200, fresh)
     }),

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { limitBody } from '../limits/limitBody.js'
+import type { Charges } from '../limits/createCharges.js'
 import type { ProjectDirectory } from '../projects/ProjectDirectory.js'
 import { requireProject, type ProjectEnv } from '../projects/requireProject.js'
 import { clientIp, type Log } from '@portico/server'
@@ -12,6 +13,9 @@ import type { ExchangeSettings } from './ExchangesConfig.js'
 
 /** Bytes. */
 const largestBody = 16 * 1024
+
+/** As how many calls one counts: exchanges are asked with the operator's key. */
+const callCost = 10
 
 const CallSchema = v.object({
   jsonrpc: v.literal('2.0'),
@@ -31,6 +35,7 @@ const failures: Readonly<Record<SellerErrorCode, readonly [number, string]>> = {
 export interface ExchangeRouteOptions {
   readonly exchanges: readonly ExchangeSettings[]
   readonly projects: ProjectDirectory
+  readonly charges: Charges
   readonly proxies: number
   readonly log: Log
 }
@@ -39,11 +44,11 @@ export interface ExchangeRouteOptions {
  * `POST /v1/json-rpc`: `getExchanges`, `getExchangePayUrl` and `getExchangeBuyStatus`, each behind a prefix of the caller's choice
  * and an underscore, as in `pay_getExchanges`.
  */
-export function exchangeRoutes({ exchanges, projects, proxies, log }: ExchangeRouteOptions): Hono<ProjectEnv> {
+export function exchangeRoutes({ exchanges, projects, charges, proxies, log }: ExchangeRouteOptions): Hono<ProjectEnv> {
   const routes = new Hono<ProjectEnv>()
   const methods = createExchangeMethods(exchanges)
   const limit = limitBody(largestBody)
-  routes.post('/v1/json-rpc', requireProject(projects), limit, async (c) => {
+  routes.post('/v1/json-rpc', requireProject(projects), charges.each(callCost), limit, async (c) => {
     const noStore = { 'Cache-Control': 'no-store' }
     const call = readCall(await c.req.text())
     if (typeof call === 'number') return c.json(errorOf(null, call, 'This is no JSON-RPC call.'), 200, noStore)

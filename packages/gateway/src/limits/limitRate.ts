@@ -1,4 +1,4 @@
-import { clientNetwork, type RateLimiter } from '@portico/server'
+import { clientNetwork, type RateLimiter, type Taken } from '@portico/server'
 import type { Context, MiddlewareHandler } from 'hono'
 
 import { refusal } from '../answers/refusal.js'
@@ -15,10 +15,14 @@ export async function tooMany(
   proxies: number,
   cost: number,
 ): Promise<Response | undefined> {
-  const outcome = await limiter.take(clientNetwork(c, proxies), cost)
+  return refusalOf(c, await limiter.take(clientNetwork(c, proxies), cost), 'address')
+}
+
+/** The 429 answer, where there was too little in the bucket of an address or of a project. */
+export function refusalOf(c: Context, outcome: Taken, whose: 'address' | 'project'): Response | undefined {
   if (outcome.taken) return undefined
   const seconds = Math.max(1, Math.ceil(outcome.waitMs / 1000))
-  return refusal(c, 429, 'rate_limited', `Too many requests from this address. Try again in ${seconds} s.`, {
+  return refusal(c, 429, 'rate_limited', `Too many requests from this ${whose}. Try again in ${seconds} s.`, {
     'Retry-After': String(seconds),
   })
 }

@@ -9,6 +9,7 @@ import type { AssetLibrary } from '../assets/createAssetLibrary.js'
 import { clientNetwork, type Caches, type Log } from '@portico/server'
 import { jsonCodec } from '../answers/codecs.js'
 import type { OpenRequests } from '../limits/OpenRequests.js'
+import type { Charges } from '../limits/createCharges.js'
 import type { ProjectDirectory } from '../projects/ProjectDirectory.js'
 import { requireProject, type ProjectEnv } from '../projects/requireProject.js'
 import type { Ens } from './createEns.js'
@@ -22,6 +23,7 @@ export interface IdentityRouteOptions {
   readonly library: AssetLibrary
   readonly caches: Caches
   readonly projects: ProjectDirectory
+  readonly charges: Charges
   readonly requests: OpenRequests
   readonly proxies: number
   readonly log: Log
@@ -34,6 +36,8 @@ interface IdentityEnv {
 
 /** Milliseconds that an identity is kept, also that there is none. */
 const keptFor = 300_000
+/** As how many calls a name counts that is not kept: it is read from several contracts. */
+const nameCost = 5
 /** Milliseconds for a name and its picture. */
 const timeout = 10_000
 /** Coin type. */
@@ -43,7 +47,7 @@ const none: Identity = { name: null, avatar: null }
 
 /** `GET /v1/identity/:address`: name and picture of an account. Addresses that are not of EVM networks have none. */
 export function identityRoutes(options: IdentityRouteOptions): Hono<IdentityEnv> {
-  const { ens, store, library, caches, projects, requests, proxies, log } = options
+  const { ens, store, library, caches, projects, charges, requests, proxies, log } = options
   const identities = caches.answers<Identity>('identities', {
     time: keptFor,
     sizeOf: identitySize,
@@ -70,6 +74,8 @@ export function identityRoutes(options: IdentityRouteOptions): Hono<IdentityEnv>
     if (address === undefined || (!ens && !store)) return c.json(none, 200, headers)
     const fresh = await identities.fresh(address)
     if (fresh?.name) return c.json(fresh, 200, headers)
+    const refused = await charges.take(c, c.get('project'), nameCost)
+    if (refused) return refused
     if (!requests.open(clientNetwork(c, proxies), c.env.outgoing)) {
       const description = 'Too many requests of this address are under way. Try again in 1 s.'
       return refusal(c, 429, 'rate_limited', description, { 'Retry-After': '1' })

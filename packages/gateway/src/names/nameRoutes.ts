@@ -11,6 +11,7 @@ import { limitBody } from '../limits/limitBody.js'
 import { clientNetwork, type Log, type RateLimiter } from '@portico/server'
 import { tooMany } from '../limits/limitRate.js'
 import type { OpenRequests } from '../limits/OpenRequests.js'
+import type { Charges } from '../limits/createCharges.js'
 import type { ProjectDirectory } from '../projects/ProjectDirectory.js'
 import { requireProject, type ProjectEnv } from '../projects/requireProject.js'
 import type { UpstreamSettings } from '../rpc/Upstream.js'
@@ -27,6 +28,7 @@ export interface NameRouteOptions {
   readonly store: ZoneStore | undefined
   readonly upstreams: Readonly<Record<string, UpstreamSettings>>
   readonly projects: ProjectDirectory
+  readonly charges: Charges
   readonly requests: OpenRequests
   /** Registrations of one client. */
   readonly registrations: RateLimiter | undefined
@@ -45,6 +47,8 @@ type NameContext = Context<NameEnv>
 const maxBody = 64 * 1024
 /** Milliseconds for an answer. */
 const timeout = 10_000
+/** As how many calls a name counts: it may be read from several contracts. */
+const nameCost = 5
 const mostSuggestions = 5
 /** Characters that suggestions begin with, at least. */
 const shortestPrefix = 3
@@ -53,7 +57,7 @@ const headers = { 'Cache-Control': 'no-store' }
 
 /** `/v1/profile/…`: names of accounts, in zones of this gateway and of the Ethereum Name Service. */
 export function nameRoutes(options: NameRouteOptions): Hono<NameEnv> {
-  const { ens, zones, store, upstreams, projects, requests, registrations, proxies, log, now } = options
+  const { ens, zones, store, upstreams, projects, charges, requests, registrations, proxies, log, now } = options
   const suffixes = zones.map(({ suffix }) => suffix)
   const routes = new Hono<NameEnv>()
   const known = requireProject(projects)
@@ -93,7 +97,7 @@ export function nameRoutes(options: NameRouteOptions): Hono<NameEnv> {
     }))
   }
 
-  routes.get('/v1/profile/account/:name', known, (c) => {
+  routes.get('/v1/profile/account/:name', known, charges.each(nameCost), (c) => {
     const name = normalName(c.req.param('name'))
     if (name === undefined || !name.includes('.')) return refusal(c, 400, 'name', 'This is not a name.')
     return answer(c, async (signal) => {

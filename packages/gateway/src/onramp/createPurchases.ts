@@ -1,5 +1,8 @@
 import type { HistoryAnswer } from '@portico/gateway-api'
+import type { Caches } from '@portico/server'
 import * as v from 'valibot'
+
+import { textCodec } from '../answers/codecs.js'
 import { SellerError } from './SellerError.js'
 
 /** What the provider says of the purchases for an address on a network, the newest first, as JSON of a history. */
@@ -39,6 +42,15 @@ export function createPurchases(seller: string, ask: (user: string) => Promise<u
     const rows = readTransactions(seller, await ask(user)).map((transaction) => toRow(transaction, chain))
     return JSON.stringify({ data: rows, next: null } satisfies HistoryAnswer)
   }
+}
+
+/** Milliseconds that an answer is kept: pages ask every few seconds, and what is asked counts at the provider. */
+const keptFor = 2000
+
+/** The same, asked once for all who ask within two seconds. */
+export function keepPurchases(purchases: Purchases, caches: Caches): Purchases {
+  const kept = caches.answers<string>('purchases', { time: keptFor, sizeOf: (text) => text.length, codec: textCodec })
+  return (user, chain) => kept.get(`${chain} ${user}`, () => purchases(user, chain))
 }
 
 /** The newest transactions of an answer, without those that cannot be understood. @throws SellerError where it is no such answer */

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { refusal } from '../answers/refusal.js'
 import { limitBody } from '../limits/limitBody.js'
 import type { PriceSource } from '../data/Sources.js'
+import type { Charges } from '../limits/createCharges.js'
 import type { ProjectDirectory } from '../projects/ProjectDirectory.js'
 import { requireProject, type ProjectEnv } from '../projects/requireProject.js'
 import { clientIp, type Log } from '@portico/server'
@@ -14,6 +15,8 @@ import { sellerRefusal } from './sellerRefusal.js'
 
 /** Bytes. */
 const largestBody = 16 * 1024
+/** As how many calls a page counts, which the seller makes with the operator's key, and a quote. */
+const pageCost = 10
 /** For prices, ms. */
 const timeout = 8000
 
@@ -22,13 +25,14 @@ export interface OnrampRouteOptions {
   readonly seller: Seller
   readonly prices: PriceSource
   readonly projects: ProjectDirectory
+  readonly charges: Charges
   readonly proxies: number
   readonly log: Log
 }
 
 /** `GET /v1/onramp/options`, `POST /v1/onramp/quote` and `POST /v1/generators/onrampurl`. */
 export function onrampRoutes(options: OnrampRouteOptions): Hono<ProjectEnv> {
-  const { settings, seller, prices, projects, proxies, log } = options
+  const { settings, seller, prices, projects, charges, proxies, log } = options
   const routes = new Hono<ProjectEnv>()
   const known = requireProject(projects)
   const limit = limitBody(largestBody)
@@ -37,14 +41,14 @@ export function onrampRoutes(options: OnrampRouteOptions): Hono<ProjectEnv> {
   routes.get('/v1/onramp/options', known, (c) =>
     c.json({ purchaseCurrencies, paymentCurrencies, providers }, 200, { 'Cache-Control': 'public, max-age=60' }),
   )
-  routes.post('/v1/onramp/quote', known, limit, async (c) => {
+  routes.post('/v1/onramp/quote', known, charges.each(1), limit, async (c) => {
     const body = await readBody(c, QuoteBodySchema)
     if (!body) return refusal(c, 422, '', 'The body must be { purchaseCurrency, paymentCurrency, amount, network }.')
     const outcome = await quoteOnramp(settings, prices, body, AbortSignal.timeout(timeout))
     if ('quote' in outcome) return c.json(outcome.quote, 200, { 'Cache-Control': 'no-store' })
     return refusal(c, outcome.status, outcome.refused.field, outcome.refused.description)
   })
-  routes.post('/v1/generators/onrampurl', known, limit, async (c) => {
+  routes.post('/v1/generators/onrampurl', known, charges.each(pageCost), limit, async (c) => {
     const order = await readBody(c, OnrampOrderSchema)
     if (!order)
       return refusal(c, 422, '', 'The body needs destinationWallets, and a partnerUserId of 32 to 50 characters.')

@@ -129,6 +129,18 @@ ${(project.allowedOrigins ?? []).join('\n')}</textarea>
         <input type="checkbox" name="analytics" ${project.analytics ? 'checked' : ''} />
         Collect what visitors do with the modal, where the site agrees
       </label>
+      <h2><label for="calls">Calls a day</label></h2>
+      <p id="calls-help" class="help">
+        Of all visitors of this project together. Left empty: what the configuration says for every project.
+      </p>
+      <input
+        id="calls"
+        name="callsPerDay"
+        inputmode="numeric"
+        value="${project.callsPerDay ?? ''}"
+        autocomplete="off"
+        aria-describedby="calls-help"
+      />
       <button>Save</button>
     </form>
     <section class="card">
@@ -215,8 +227,8 @@ function differences(before: Project | undefined, after: Project): readonly Diff
 
 function fieldsOf(project: Project | undefined): Readonly<Record<string, unknown>> {
   if (!project) return {}
-  const { features = {}, allowedOrigins, analytics } = project
-  return { ...features, allowedOrigins, analytics }
+  const { id: _, features = {}, ...rest } = project
+  return { ...features, ...rest }
 }
 
 /** The settings that a form says, for `ProjectSchema` to check. */
@@ -231,12 +243,14 @@ export function projectOf(id: string, form: URLSearchParams): Project {
     if (mode) features[name] = mode === 'on' && wordsOf(form.get(`${name}List`))
   }
   const allowedOrigins = wordsOf(form.get('allowedOrigins'))
+  const callsPerDay = form.get('callsPerDay')?.trim()
   const hasFeatures = Object.keys(features).length > 0
   return {
     id,
     ...(hasFeatures && { features: features as ProjectFeatures }),
     ...(allowedOrigins.length > 0 && { allowedOrigins }),
     ...(form.has('analytics') && { analytics: true }),
+    ...(callsPerDay && { callsPerDay: Number(callsPerDay) }),
   }
 }
 

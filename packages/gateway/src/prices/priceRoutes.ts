@@ -11,6 +11,8 @@ import type { AssetLibrary } from '../assets/createAssetLibrary.js'
 import type { ChainSources, TokenInfo, TokenOnChain } from '../data/Sources.js'
 import { clientNetwork, type Log } from '@portico/server'
 import type { OpenRequests } from '../limits/OpenRequests.js'
+import type { Charges } from '../limits/createCharges.js'
+import type { Project } from '../projects/Project.js'
 import type { ProjectDirectory } from '../projects/ProjectDirectory.js'
 import { denomOf, tokenAddress } from '../sources/cosmosSource.js'
 import type { PriceBook } from './createPriceBook.js'
@@ -22,6 +24,7 @@ export interface PriceRouteOptions {
   readonly history: PriceHistoryBook
   readonly library: AssetLibrary
   readonly projects: ProjectDirectory
+  readonly charges: Charges
   readonly requests: OpenRequests
   readonly proxies: number
   readonly nativeIcon: (symbol: string) => string
@@ -31,6 +34,8 @@ export interface PriceRouteOptions {
 /** Tokens of a request. */
 const mostTokens = 50
 const maxBody = 64 * 1024
+/** Prices of this many tokens are as dear as one call. */
+const tokensOfACall = 5
 /** Milliseconds that the sources have. */
 const timeout = 15_000
 
@@ -45,7 +50,7 @@ const BodySchema = v.object({
  * without a past, are left out.
  */
 export function priceRoutes(options: PriceRouteOptions): Hono<{ Bindings: HttpBindings }> {
-  const { chains, prices, history, library, projects, requests, proxies, nativeIcon, log } = options
+  const { chains, prices, history, library, projects, charges, requests, proxies, nativeIcon, log } = options
   const routes = new Hono<{ Bindings: HttpBindings }>()
   const limit = limitBody(maxBody)
 
@@ -99,6 +104,8 @@ export function priceRoutes(options: PriceRouteOptions): Hono<{ Bindings: HttpBi
   ): Promise<Response> {
     const question = await readQuestion(c, projects, chains)
     if (question instanceof Response) return question
+    const refused = await charges.take(c, question.project, Math.ceil(question.tokens.length / tokensOfACall))
+    if (refused) return refused
     if (!requests.open(clientNetwork(c, proxies), c.env.outgoing))
       return refusal(c, 429, 'rate_limited', 'Too many requests of this address are under way. Try again in 1 s.', {
         'Retry-After': '1',
@@ -124,6 +131,7 @@ export function priceRoutes(options: PriceRouteOptions): Hono<{ Bindings: HttpBi
 type PriceContext = Context<{ Bindings: HttpBindings }>
 
 interface Asked {
+  readonly project: Project
   readonly tokens: readonly TokenOnChain[]
   /** The same, as the request has them. */
   readonly addresses: readonly string[]
@@ -138,10 +146,9 @@ async function readQuestion(
   const body = v.safeParse(BodySchema, await c.req.json().catch(() => undefined))
   const projectId = body.success ? (body.output.projectId ?? c.req.query('projectId')) : c.req.query('projectId')
   const project = projects.find(projectId)
-  if (body.success || projectId !== undefined) {
-    if ('refused' in project) return refusal(c, 401, 'authentication', project.refused)
-  }
-  if (!body.success)
+  if ('refused' in project && (body.success || projectId !== undefined))
+    return refusal(c, 401, 'authentication', project.refused)
+  if (!body.success || 'refused' in project)
     return refusal(
       c,
       422,
@@ -156,7 +163,7 @@ async function readQuestion(
     if ('reason' in read) return refusals(c, 400, [read.reason])
     tokens.push(read.token)
   }
-  return { tokens, addresses }
+  return { project: project.project, tokens, addresses }
 }
 
 /** Addresses that stand for the native currency of a network. */

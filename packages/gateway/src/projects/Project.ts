@@ -9,6 +9,8 @@ export interface Project {
   readonly allowedOrigins?: readonly string[] | undefined
   /** Default false. */
   readonly analytics?: boolean | undefined
+  /** Calls in a day, as `limits` counts them. Default: `limits.callsPerDay`. */
+  readonly callsPerDay?: number | undefined
 }
 
 export interface ProjectFeatures {
@@ -37,6 +39,13 @@ const origin: v.GenericSchema<string> = v.pipe(
   v.regex(/^[a-z][a-z0-9+.-]*:\/\/[^/\s]+$/i, 'must be an origin such as https://app.example.org, without a path'),
 )
 
+export const CallsPerDaySchema: v.GenericSchema<number> = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(1),
+  v.maxValue(1_000_000_000),
+)
+
 export const ProjectSchema: v.GenericSchema<Project> = v.strictObject({
   id: v.pipe(v.string(), v.regex(projectIdPattern, 'must be 1 to 128 letters, digits, - or _')),
   features: v.optional(
@@ -52,4 +61,5 @@ export const ProjectSchema: v.GenericSchema<Project> = v.strictObject({
   ),
   allowedOrigins: v.optional(v.array(origin)),
   analytics: v.optional(v.boolean()),
+  callsPerDay: v.optional(CallsPerDaySchema),
 })

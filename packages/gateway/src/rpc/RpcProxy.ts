@@ -2,7 +2,7 @@ import type { OpenRequest } from '../limits/OpenRequests.js'
 import type { Log } from '@portico/server'
 import { askUpstream, defaultTimeout, type RpcOutcome } from './askUpstream.js'
 import { isDeeper, rawElements } from './rawJson.js'
-import { readMethods } from './readMethods.js'
+import { callWeights, readMethods } from './readMethods.js'
 import { createRequestQueue, type RequestQueue } from './RequestQueue.js'
 import { readRpcEntry, type RpcEntry } from './RpcCall.js'
 import { rpcError } from './rpcErrors.js'
@@ -54,6 +54,8 @@ export interface RpcProxy {
   /** CAIP-2 ids that have an upstream. */
   readonly chains: readonly string[]
   serves(chain: string): boolean
+  /** As how many calls a body counts. `chain` must be served. */
+  weigh(chain: string, body: RpcBody): number
   /** JSON of the answer; undefined when the request holds notifications only. `chain` must be served. */
   answer(chain: string, body: RpcBody, request: OpenRequest): Promise<Buffer<ArrayBuffer> | undefined>
 }
@@ -62,6 +64,7 @@ interface Target {
   readonly chain: string
   readonly upstream: UpstreamSettings
   readonly methods: ReadonlySet<string>
+  readonly weights: ReadonlyMap<string, number>
   readonly queue: RequestQueue
 }
 
@@ -70,6 +73,11 @@ export function createRpcProxy(upstreams: Readonly<Record<string, UpstreamSettin
   return {
     chains: [...chains.keys()],
     serves: (chain) => chains.has(chain),
+    weigh(chain, { kind, entries }) {
+      if (kind === 'refused') return entries.length
+      const weights = chains.get(chain)?.weights
+      return entries.reduce((sum, entry) => sum + ((entry.kind === 'call' && weights?.get(entry.method)) || 1), 0)
+    },
     async answer(chain, body, request) {
       if (body.kind === 'refused') return Buffer.from(body.answer)
       const target = chains.get(chain)
@@ -89,7 +97,8 @@ export function createRpcProxy(upstreams: Readonly<Record<string, UpstreamSettin
 
 function targetOf(chain: string, upstream: UpstreamSettings): Target {
   const methods = new Set(upstream.methods ?? readMethods[chain.slice(0, chain.indexOf(':'))])
-  return { chain, upstream, methods, queue: createRequestQueue(upstream.concurrency ?? defaultConcurrency) }
+  const weights = new Map(Object.entries({ ...callWeights, ...upstream.weights }))
+  return { chain, upstream, methods, weights, queue: createRequestQueue(upstream.concurrency ?? defaultConcurrency) }
 }
 
 function checkMethod(chain: string, entry: RpcEntry, methods: ReadonlySet<string>): RpcEntry {

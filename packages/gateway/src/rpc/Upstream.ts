@@ -9,6 +9,8 @@ export interface Upstream {
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** Methods served. Default: reads and broadcasts for eip155 and solana; required for other namespaces. */
   readonly methods?: readonly string[] | undefined
+  /** As how many calls one of a method counts in `limits`. Default: what providers ask for it; 1 for what is cheap. */
+  readonly weights?: Readonly<Record<string, number>> | undefined
   /** Milliseconds each URL has to answer. Default 10 000. */
   readonly timeout?: number | undefined
   /** Calls sent in one upstream request. Default 100. */
@@ -59,12 +61,13 @@ export const UpstreamSchema: v.GenericSchema<string | readonly string[] | Upstre
           ),
         ),
         methods: v.optional(v.pipe(v.array(v.pipe(v.string(), v.minLength(1))), v.minLength(1))),
+        weights: v.optional(v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)))),
         timeout: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(120_000))),
         batch: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))),
         concurrency: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))),
       }),
     ],
-    'must be a URL, a list of URLs or { urls, headers, methods, timeout, batch, concurrency }',
+    'must be a URL, a list of URLs or { urls, headers, methods, weights, timeout, batch, concurrency }',
   ),
   v.transform((upstream) => ({ ...upstream, connections: new Agent({ keepAliveTimeout }) })),
 )

@@ -58,3 +58,21 @@ export const readMethods: Readonly<Record<string, readonly string[]>> = {
     'simulateTransaction',
   ],
 }
+
+/**
+ * As how many reads of one value a call counts, where that is more than one: about what node providers ask for it (the tables of
+ * compute units of Alchemy and Gelato, in which such a read is 20; those of credits of Helius for Solana).
+ */
+export const callWeights: Readonly<Record<string, number>> = {
+  eth_createAccessList: 2,
+  eth_estimateGas: 4,
+  eth_getBlockReceipts: 25,
+  eth_getLogs: 4,
+  eth_getProof: 2,
+  eth_sendRawTransaction: 10,
+  eth_simulateV1: 4,
+  getProgramAccounts: 10,
+  getTokenAccountsByOwner: 2,
+  sendTransaction: 2,
+  simulateTransaction: 2,
+}

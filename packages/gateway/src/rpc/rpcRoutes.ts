@@ -3,9 +3,9 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 
 import { refusal } from '../answers/refusal.js'
-import { clientNetwork, type RateLimiter } from '@portico/server'
+import { clientNetwork } from '@portico/server'
 import { busy, limitBody } from '../limits/limitBody.js'
-import { tooMany } from '../limits/limitRate.js'
+import type { Charges } from '../limits/createCharges.js'
 import type { ComingRequest, OpenRequests } from '../limits/OpenRequests.js'
 import type { ProjectDirectory } from '../projects/ProjectDirectory.js'
 import { requireProject, type ProjectEnv } from '../projects/requireProject.js'
@@ -18,8 +18,7 @@ export interface RpcRouteOptions {
   readonly projects: ProjectDirectory
   /** Largest body. Bytes. */
   readonly maxBody: number
-  /** Counts calls, not requests: a batch is as dear as its calls. */
-  readonly calls: RateLimiter | undefined
+  readonly charges: Charges
   readonly proxies: number
   readonly requests: OpenRequests
 }
@@ -46,7 +45,7 @@ export function rpcRoutes({
   chains,
   projects,
   maxBody,
-  calls,
+  charges,
   proxies,
   requests,
 }: RpcRouteOptions): Hono<RpcEnv> {
@@ -72,16 +71,17 @@ export function rpcRoutes({
     const bytes = await c.req.arrayBuffer()
     const bodyCost = Math.floor(bytes.byteLength / bodyBytesOfACall)
     // Before the body is parsed, which takes long for some bodies.
-    const isDear = calls && bodyCost > 0 && (await tooMany(c, calls, proxies, bodyCost))
+    const isDear = await charges.client(c, bodyCost)
     if (isDear) return isDear
     const body = readRpcBody(textOf(bytes))
-    const refused = calls && body.kind !== 'single' && (await tooMany(c, calls, proxies, body.entries.length))
+    const weight = proxy.weigh(chainOf(c), body)
+    // A read of one value is a request, which is counted as one before.
+    const counted = body.kind === 'single' && weight === 1 ? 0 : weight
+    const refused = (await charges.client(c, counted)) ?? (await charges.project(c, c.get('project'), weight))
     if (refused) return refused
     const answer = await proxy.answer(chainOf(c), body, request)
     if (answer === undefined) return c.body(null, 204)
-    const answerCost = Math.floor(answer.length / answerBytesOfACall)
-    // The answer waits for no count.
-    if (answerCost > 0) void calls?.charge(request.client, answerCost)
+    charges.owe(request.client, Math.floor(answer.length / answerBytesOfACall))
     const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
     const isSmall = answer.length < compressedBytes
     // Node sends a text together with its headers.

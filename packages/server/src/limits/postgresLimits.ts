@@ -6,6 +6,8 @@ import type { CreateLimiter, Rate } from './RateLimiter.js'
 const reportInterval = 100
 /** Part of its burst that a client uses here before the others learn of it: most never use as much. */
 const reportedPart = 1 / 10
+/** The same in tokens: of the calls of a day, a tenth at each of twenty processes would be twice as many. */
+const mostUnreported = 1000
 /** Clients whose use waits to be reported. Beyond it those are left out that used something longest ago. */
 const mostWaiting = 10_000
 /** Clients in one report: the most that were used come first. */
@@ -114,7 +116,7 @@ interface Due {
   readonly cost: number
 }
 
-const isDue = ({ burst }: Rate, cost: number): boolean => cost >= burst * reportedPart
+const isDue = ({ burst }: Rate, cost: number): boolean => cost >= Math.min(burst * reportedPart, mostUnreported)
 
 /** What is to be reported, the largest part of its burst first. */
 function dueOf(limits: ReadonlyMap<string, Limit>): readonly Due[] {
