@@ -62,7 +62,7 @@ const config: ViteUserConfig = defineConfig({
   plugins: [svelteComponents],
   resolve: {
     conditions,
-    alias: [{ find: /^@electric-sql\/pglite$/, replacement: fromRoot('./packages/database/test/fastPGlite.ts') }],
+    alias: [{ find: /^@electric-sql\/pglite$/, replacement: fromRoot('./packages/database/test/PGlite.ts') }],
   },
   ssr: { resolve: { conditions: serverConditions, externalConditions: ['@portico/source'] } },
   test: {

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 import type { CreateLimiter, Rate, Taken } from './RateLimiter.js'
 
 /** Token buckets of this process by key. */
@@ -21,18 +23,10 @@ export function memoryLimits(now?: () => number): CreateLimiter {
 }
 
 export function createTokenBuckets(rate: Rate, now: () => number = () => performance.now()): TokenBuckets {
-  const buckets = new Map<string, { tokens: number; at: number }>()
+  const buckets = new LRUCache<string, { readonly tokens: number; readonly at: number }>({ max: mostKeys })
   const tokensOf = (key: string, at: number): number => {
     const last = buckets.get(key)
     return last ? Math.min(rate.burst, last.tokens + ((at - last.at) / 1000) * rate.perSecond) : rate.burst
-  }
-  function keep(key: string, tokens: number, at: number): void {
-    // Re-insertion keeps the map in order of use, so that its first key is the least recent.
-    buckets.delete(key)
-    buckets.set(key, { tokens, at })
-    if (buckets.size <= mostKeys) return
-    const oldest = buckets.keys().next().value
-    if (oldest !== undefined) buckets.delete(oldest)
   }
   return {
     take(key, cost) {
@@ -40,12 +34,12 @@ export function createTokenBuckets(rate: Rate, now: () => number = () => perform
       const tokens = tokensOf(key, at)
       const needed = Math.min(cost, rate.burst)
       const taken = tokens >= needed
-      keep(key, taken ? tokens - cost : tokens, at)
+      buckets.set(key, { tokens: taken ? tokens - cost : tokens, at })
       return taken ? { taken } : { taken, waitMs: ((needed - tokens) / rate.perSecond) * 1000 }
     },
     charge(key, cost) {
       const at = now()
-      keep(key, tokensOf(key, at) - cost, at)
+      buckets.set(key, { tokens: tokensOf(key, at) - cost, at })
     },
   }
 }
