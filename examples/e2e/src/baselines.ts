@@ -98,6 +98,9 @@ async function hideVarying(page: Page, numbers: boolean): Promise<() => Promise<
     const root = document.querySelector('portico-modal')!.shadowRoot!
     const hidden = [document.getElementById('root')!, ...root.querySelectorAll<HTMLElement>('.toasts')]
     for (const { style } of hidden) style.visibility = 'hidden'
+    // The line of all decimals is there where an amount has more than three, which depends on what was spent before.
+    const varying = root.querySelector<HTMLElement>('.balances-asset__exact')
+    if (varying) varying.style.display = 'none'
     const texts = new Map<Text, string>()
     const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     while (walk.nextNode()) {
@@ -109,11 +112,12 @@ async function hideVarying(page: Page, numbers: boolean): Promise<() => Promise<
       else if (numbers && !isIn('.address, .address-full'))
         text.data = text.data.replace(/(?<![\w…])\d[\d.,]*(?!\w)/g, '0')
     }
-    return { hidden, texts }
+    return { hidden, varying, texts }
   }, numbers)
   return () =>
-    changes.evaluate(({ hidden, texts }) => {
+    changes.evaluate(({ hidden, varying, texts }) => {
       for (const { style } of hidden) style.visibility = ''
+      if (varying) varying.style.display = ''
       for (const [text, data] of texts) text.data = data
     })
 }
