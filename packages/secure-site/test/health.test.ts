@@ -1,8 +1,11 @@
 import { sharedPostgres } from '@portico/devnet/postgres'
 import { startValkey } from '@portico/devnet/valkey'
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
+import { startSecureSite } from '../src/index.js'
 import { startProductionSite, type ProductionSite } from './projectsSite.js'
 
 const readyWith = (valkey: string) => ({ status: 'ready', parts: { database: 'ok', signer: 'ok', valkey } })
@@ -72,6 +75,38 @@ describe('health of a running site', () => {
     const text = await (await fetch(`${operationsUrl}/metrics`)).text()
     expect(text).toContain('portico_mails_waiting 0')
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
+  })
+
+  it('takes no visitors while it starts, so that a proxy asks another process', async () => {
+    const sockets: Socket[] = []
+    // A database that takes connections, and says nothing; and two that give their ports up.
+    const servers = [0, 1, 2].map(() => createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1'))
+    await Promise.all(servers.map((server) => once(server, 'listening')))
+    const [silent = 0, port, operationsPort = 0] = servers.map((server) => (server.address() as AddressInfo).port)
+    onTestFinished(() => void servers[0]?.close())
+    for (const server of servers.slice(1)) server.close()
+    const starts = startSecureSite({
+      origin: 'https://secure.test',
+      database: `postgres://site@127.0.0.1:${silent}/site`,
+      signer: { socketPath: '/nowhere' },
+      pepper: Buffer.alloc(32).toString('base64url'),
+      mail: { url: 'smtp://127.0.0.1:1', from: 'Portico <login@secure.test>' },
+      projects: [{ id: 'shop', origins: ['https://shop.example'] }],
+      networks: { 'eip155:1': { name: 'Ethereum', rpcUrl: 'http://127.0.0.1:1', symbol: 'ETH', decimals: 18 } },
+      port,
+      operations: { port: operationsPort },
+    })
+    const failed = expect(starts).rejects.toThrow('database')
+    const status = (at: string) =>
+      fetch(`http://127.0.0.1:${at}`).then(
+        (answer) => answer.status,
+        () => 'refused',
+      )
+    await expect.poll(() => status(`${operationsPort}/ready`)).toBe(503)
+    expect(await status(`${port}/sdk`)).toBe('refused')
+    for (const socket of sockets) socket.destroy()
+    await failed
+    expect(await status(`${operationsPort}/ready`)).toBe('refused')
   })
 
   it('is not ready when it is going to stop, and serves visitors until it stops', async () => {

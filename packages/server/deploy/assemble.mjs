@@ -39,7 +39,7 @@ for (const at of folders) {
   delete packages[at].devDependencies
   writeJson(join(at, 'package.json'), manifest)
   if (!existsSync(join(at, 'dist'))) throw new Error(`${at} was not built`)
-  for (const file of ['dist', 'LICENSE', 'NOTICE.md'])
+  for (const file of ['deploy/config', 'deploy/systemd', 'dist', 'LICENSE', 'NOTICE.md'])
     if (existsSync(join(at, file))) cpSync(join(at, file), join(folder, at, file), { recursive: true })
 }
 writeJson('package.json', top)

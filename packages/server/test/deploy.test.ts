@@ -104,7 +104,10 @@ describe('compose.yaml', () => {
 
   it('has a proxy and a Prometheus that ask the programs where they listen', () => {
     const proxy = read('config/nginx.conf.template')
-    const served = [...proxy.matchAll(/^ {2}server ([\w-]+):(\d+);$/gm)].map(([, name = '', port]) => [name, port])
+    const served = [...proxy.matchAll(/^ {2}server ([\w-]+):(\d+) fail_timeout=1s;$/gm)].map(([, name = '', port]) => [
+      name,
+      port,
+    ])
     const { scrape_configs } = parse(read('config/prometheus.yml')) as {
       readonly scrape_configs: readonly {
         readonly static_configs: readonly { readonly targets: readonly string[] }[]

@@ -129,6 +129,8 @@ async function workspacesAlone(): Promise<string> {
     await write(`${at}/package.json`, JSON.stringify(kept))
     await write(`${at}/dist/index.js`, `export default '${name}'\n`)
     await write(`${at}/test/some.test.ts`, '')
+    if (name === '@portico/server')
+      for (const file of ['config/shared.mjs', 'systemd/signer', 'Dockerfile']) await write(`${at}/deploy/${file}`, '')
     packages[at] = kept
     packages[`node_modules/${name}`] = { resolved: at, link: true }
   }
@@ -159,8 +161,10 @@ describe('assemble.mjs', () => {
       expect((await readdir(scoped)).sort()).toEqual(needed.sort())
       for (const name of needed) {
         expect((await lstat(join(scoped, name))).isDirectory(), name).toBe(true)
-        expect((await readdir(join(scoped, name))).sort(), name).toEqual(['dist', 'package.json'])
+        const more = name === 'server' ? ['deploy'] : []
+        expect((await readdir(join(scoped, name))).sort(), name).toEqual([...more, 'dist', 'package.json'])
       }
+      expect((await readdir(join(scoped, 'server/deploy'))).sort()).toEqual(['config', 'systemd'])
     },
   )
 
@@ -172,3 +176,13 @@ describe('assemble.mjs', () => {
     await expect(assemble(folder, 'gateway')).rejects.toThrow('packages/database was not built')
   })
 })
+
+it.each(['gateway', 'secure-site'])(
+  'docs/operating.md installs %s with all tarballs of ours that it needs',
+  (program) => {
+    const text = readFileSync(join(root, 'docs/operating.md'), 'utf8')
+    const [, list = ''] = new RegExp(String.raw`portico-\{(${program},[^}]*)\}-0\.1\.0\.tgz`).exec(text) ?? []
+    const needed = [...neededBy(`@portico/${program}`)].map((name) => name.replace('@portico/', ''))
+    expect(list.split(',').sort()).toEqual(needed.sort())
+  },
+)

@@ -41,15 +41,14 @@ export async function startServer(config: SecureSiteConfig): Promise<SecureSiteH
   const { host, port, proxies, operations, mode, log } = settings
   const health = createHealth()
   const beside = operations ? undefined : health.routes
-  // It listens before it is made, because in development its own origin is where it listens.
   let app: { fetch(request: Request, env: object): Response | Promise<Response> } = startingApp(beside)
   const listeners: Listener[] = []
   const close = () => Promise.all(listeners.map((one) => one.stop({ drainTime: 0, stopTimeout: 0 })))
-  async function listenAt(options: Omit<ListenOptions, 'proxies'>): Promise<string> {
+  async function listenAt(options: Omit<ListenOptions, 'proxies'>): Promise<Listener> {
     try {
       const listener = await listen({ proxies, ...options })
       listeners.push(listener)
-      return listener.url
+      return listener
     } catch (cause) {
       await close()
       throw listenFailed(options, cause)
@@ -57,28 +56,36 @@ export async function startServer(config: SecureSiteConfig): Promise<SecureSiteH
   }
   // On every answer, also those that are no route's. A tunnel to a machine in development must not be remembered for years.
   const headers = mode === 'production' ? { 'Strict-Transport-Security': transportSecurity } : {}
-  const url = await listenAt({ fetch: (request, env) => app.fetch(request, env), host, port, headers })
+  let main: Listener | undefined
+  const serve = async () =>
+    (main ??= await listenAt({ fetch: (request, env) => app.fetch(request, env), host, port, headers }))
+  // Without a port of its own for `/ready`, it says here that it starts. With one, it listens once it serves: a proxy asks another process
+  // where it is refused, and passes an answer on.
+  if (!operations) await serve()
   const watched = new Hono().route('/', health.routes).route('/', metrics.routes)
-  const operationsUrl = operations && (await listenAt({ fetch: watched.fetch, ...operations }))
-  const origin = settings.origin ?? url.replace('127.0.0.1', 'localhost')
+  const operationsUrl = operations && (await listenAt({ fetch: watched.fetch, ...operations })).url
+  // In development it is where it listens.
+  const origin = settings.origin ?? (await serve()).url.replace('127.0.0.1', 'localhost')
   let site: Site | undefined
   try {
     site = await startSite(settings, origin)
     app = createSecureSiteApp(settings, site, { operations: beside, tracing })
     site.observe(metrics.registry)
+    await serve()
     health.started(site)
   } catch (error) {
     await close()
     await site?.stop()
     throw error
   }
+  const { url, stop: stopServing } = await serve()
   log({ level: 'info', event: 'started', url, operations: operationsUrl, origin, projects: settings.projects.length })
   const { stop: stopSite } = site
   async function stop(): Promise<void> {
     log({ level: 'info', event: 'stopping' })
     health.drain()
     // What sends visitors here learns of it first; those who come until then are served.
-    await listeners[0]?.stop({ drainTime: settings.drainTime, stopTimeout })
+    await stopServing({ drainTime: settings.drainTime, stopTimeout })
     await stopSite()
     await close()
     log({ level: 'info', event: 'stopped' })

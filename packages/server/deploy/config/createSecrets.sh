@@ -9,5 +9,6 @@ random() { openssl rand -base64 32 | tr '+/' '-_' | tr -d '=\n'; }
 for name in postgres_password gateway_password secure_site_password signer_password grafana_password pepper; do
   [ -e "$name" ] || { random > "$name"; chmod 444 "$name"; }
 done
-# The signer takes its key only from a file that its user alone reads. In a container that is the user 1000.
-[ -e kek ] || { random > kek; chmod 400 kek; chown 1000:1000 kek; }
+# The signer takes its key only from a file that its user alone reads. In a container that is the user 1000. On Debian it was moved
+# to `signer` beside this folder: a second key would be taken for it.
+[ -e kek ] || [ -e ../signer ] || { random > kek; chmod 400 kek; chown 1000:1000 kek; }
