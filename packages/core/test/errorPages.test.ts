@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import { isPorticoError, PorticoError } from '@portico/core'
 import { describe, expect, it } from 'vitest'
 import { coreError } from '../src/contract/errors/coreError.js'
+import { makeCoreError } from '../src/contract/errors/PorticoError.js'
+import * as codes from '../src/contract/errors/setupCodes.js'
+import * as words from '../src/contract/errors/setupWords.js'
 import type { CoreErrors } from '../src/contract/errors/CoreErrors.js'
 import { runtimeError } from '../src/contract/errors/runtimeError.js'
 import { signError } from '../src/modal/actions.js'
@@ -100,4 +103,13 @@ describe('the page of error codes', () => {
       expect(error.details).toMatch(/[.?]$/)
     },
   )
+})
+
+it('errors of production have code and facts, and the texts that the specification fixes', () => {
+  expect(makeCoreError('duplicateView', undefined, { view: 'Tips', plugins: ['one', 'two'] }, {}).message).toBe(
+    'core/duplicateView; view: Tips; plugins: one,two',
+  )
+  expect(makeCoreError('disposed', undefined, undefined, {}).message).toBe('core/disposed')
+  expect(words.texts).toMatchObject(codes.texts)
+  expect(Object.keys(codes.texts)).toEqual(['notStarted', 'adapterNotFound'])
 })
