@@ -65,15 +65,17 @@ const sections = new Map(
     .map((section) => [section.slice(0, section.indexOf('\n')), section.replace(/^## [\s\S]*/m, '')]),
 )
 
+/** Whether the table that was asked has no text of it. */
+const isCode = ({ message }: PorticoError): boolean => /^core\/\w+(;|$)/.test(message)
+
 function raise(name: keyof CoreErrors): PorticoError {
   if (name === 'codeUnavailable') return new PorticoError(`core/${name}`, { shortMessage: 'did not load' })
   const context = contexts[name] as never
-  const error = coreError(name as 'disposed', context)
-  if (error.message) return error
+  if (name in words.texts) return coreError(name as 'disposed', context)
   const later = runtimeError(name as 'modalClosed', context)
-  if (later.message) return later
+  if (!isCode(later)) return later
   const signing = signError(name as 'notConnected', context)
-  return signing.message ? signing : transferError(name as 'transferOpen', context)
+  return isCode(signing) ? transferError(name as 'transferOpen', context) : signing
 }
 
 describe('the page of error codes', () => {
