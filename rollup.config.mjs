@@ -30,9 +30,16 @@ function publishablePackages() {
 }
 
 /** `./dist/cli.js` is made from `./src/cli.ts`, or `.tsx`. */
-function sourceOf(folder, built) {
+function findSource(folder, built) {
   const stem = built.replace(/^\.\/dist\//, './src/').replace(/\.js$/, '')
-  const found = ['.ts', '.tsx'].map((ending) => join(folder, stem + ending)).find((file) => existsSync(file))
+  return ['.ts', '.tsx'].map((ending) => join(folder, stem + ending)).find((file) => existsSync(file))
+}
+
+/** Of a target of `exports` or `imports`, whose conditions may be in each other. */
+const filesOfTarget = (target) => (typeof target === 'string' ? [target] : Object.values(target).flatMap(filesOfTarget))
+
+function sourceOf(folder, built) {
+  const found = findSource(folder, built)
   if (!found) throw new Error(`${folder}: nothing in src makes ${built}`)
   return found
 }
@@ -41,8 +48,13 @@ function inputsOf({ folder, manifest }) {
   const entries = Object.values(manifest.exports ?? {}).flatMap((target) =>
     target[sourceCondition] ? [join(folder, target[sourceCondition])] : [],
   )
+  // What the package imports by a name of its own, in each of its forms. A script may write one.
+  const inner = Object.values(manifest.imports ?? {})
+    .flatMap(filesOfTarget)
+    .filter((file) => file.endsWith('.js'))
+    .flatMap((built) => findSource(folder, built) ?? [])
   const bins = Object.values(typeof manifest.bin === 'string' ? { bin: manifest.bin } : (manifest.bin ?? {}))
-  return [...new Set([...entries, ...bins.map((built) => sourceOf(folder, built))])]
+  return [...new Set([...entries, ...inner, ...bins.map((built) => sourceOf(folder, built))])]
 }
 
 function isExternal(manifest) {

@@ -9,14 +9,15 @@ const sha256 = (text) => `'sha256-${createHash('sha256').update(text).digest('ba
 /**
  * @param {URL} portico folder with `portico.js`, its chunks and `importmap.json`
  * @param {URL} out folder to write
+ * @param {string} map `importmap.development.json`: errors have words for developers
  */
-export function buildPage(portico, out) {
+export function buildPage(portico, out, map = 'importmap.json') {
   rmSync(out, { recursive: true, force: true })
   mkdirSync(out, { recursive: true })
   for (const file of ['main.js', 'style.css']) cpSync(new URL(file, page), new URL(file, out))
   cpSync(portico, new URL('portico/', out), { recursive: true })
   // Says where the packages are, and what each of their files has to contain: a changed one is refused.
-  const importMap = readFileSync(new URL('importmap.json', portico), 'utf8')
+  const importMap = readFileSync(new URL(map, portico), 'utf8')
   const policy = [
     "default-src 'none'",
     `script-src 'self' ${sha256(importMap)}`,

@@ -24,7 +24,7 @@ interface Standalone {
   bundleStandalone(): Promise<ReadonlyMap<string, string>>
 }
 interface QuickStart {
-  buildPage(portico: URL, out: URL): void
+  buildPage(portico: URL, out: URL, map?: string): void
 }
 
 const workspace = (path: string): string => new URL(`../../../${path}`, import.meta.url).href
@@ -34,9 +34,9 @@ let server: PageServer
 let wallet: string
 
 /** Builds the page from a folder of Portico's files. */
-async function build(portico: string, out: string): Promise<void> {
+async function build(portico: string, out: string, map?: string): Promise<void> {
   const { buildPage } = (await import(workspace('examples/quick-start-elements/build.mjs'))) as QuickStart
-  buildPage(pathToFileURL(`${join(folder, portico)}/`), pathToFileURL(`${join(folder, out)}/`))
+  buildPage(pathToFileURL(`${join(folder, portico)}/`), pathToFileURL(`${join(folder, out)}/`), map)
 }
 
 test.beforeAll(async () => {
@@ -85,6 +85,30 @@ test('loads one file before a click, asks no other host, connects, signs, and is
   // The views, and not what waits for WalletConnect, a network or another language.
   const files = [...new Set(requests.filter((url) => url.includes('/portico/')))]
   expect(files.length).toBeLessThanOrEqual(20)
+})
+
+test('errors have codes and facts, and words for developers with the other map', async ({ page }) => {
+  await build('files', 'development', 'importmap.development.json')
+  const development = await servePage(join(folder, 'development'))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  const problem = async (url: string): Promise<unknown> => {
+    await page.goto(url)
+    await buttonOf(page).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    return page.evaluate(
+      `Promise.all([import('@portico/modal'), import('@portico/evm')]).then(([{ createModal }, { evm }]) => {
+        try { createModal({ plugins: [evm(), evm()] }) } catch (error) { return error.message }
+      })`,
+    )
+  }
+  expect(await problem(server.url)).toBe('core/duplicatePlugin; plugin: evm')
+  expect(requests.splice(0)).not.toContain('/portico/portico.development.js')
+  expect(await problem(development.url)).toBe("Two plugins have the id 'evm'")
+  expect(requests).toContain('/portico/portico.development.js')
+  expect(requests).not.toContain('/portico/portico.js')
+  await page.goto('about:blank')
+  await development.stop()
 })
 
 test('a changed file runs without integrity, and is refused with it', async ({ page, complaints }) => {

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import { isPorticoError, PorticoError } from '@portico/core'
 import { describe, expect, it } from 'vitest'
 import { coreError } from '../src/contract/errors/coreError.js'
+import { makeCoreError } from '../src/contract/errors/PorticoError.js'
+import * as codes from '../src/contract/errors/setupCodes.js'
+import * as words from '../src/contract/errors/setupWords.js'
 import type { CoreErrors } from '../src/contract/errors/CoreErrors.js'
 import { runtimeError } from '../src/contract/errors/runtimeError.js'
 import { signError } from '../src/modal/actions.js'
@@ -62,15 +65,17 @@ const sections = new Map(
     .map((section) => [section.slice(0, section.indexOf('\n')), section.replace(/^## [\s\S]*/m, '')]),
 )
 
+/** Whether the table that was asked has no text of it. */
+const isCode = ({ message }: PorticoError): boolean => /^core\/\w+(;|$)/.test(message)
+
 function raise(name: keyof CoreErrors): PorticoError {
   if (name === 'codeUnavailable') return new PorticoError(`core/${name}`, { shortMessage: 'did not load' })
   const context = contexts[name] as never
-  const error = coreError(name as 'disposed', context)
-  if (error.message) return error
+  if (name in words.texts) return coreError(name as 'disposed', context)
   const later = runtimeError(name as 'modalClosed', context)
-  if (later.message) return later
+  if (!isCode(later)) return later
   const signing = signError(name as 'notConnected', context)
-  return signing.message ? signing : transferError(name as 'transferOpen', context)
+  return isCode(signing) ? transferError(name as 'transferOpen', context) : signing
 }
 
 describe('the page of error codes', () => {
@@ -100,4 +105,13 @@ describe('the page of error codes', () => {
       expect(error.details).toMatch(/[.?]$/)
     },
   )
+})
+
+it('errors of production have code and facts, and the texts that the specification fixes', () => {
+  expect(makeCoreError('duplicateView', undefined, { view: 'Tips', plugins: ['one', 'two'] }, {}).message).toBe(
+    'core/duplicateView; view: Tips; plugins: one,two',
+  )
+  expect(makeCoreError('disposed', undefined, undefined, {}).message).toBe('core/disposed')
+  expect(words.texts).toMatchObject(codes.texts)
+  expect(Object.keys(codes.texts)).toEqual(['notStarted', 'adapterNotFound'])
 })

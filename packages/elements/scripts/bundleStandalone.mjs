@@ -66,15 +66,19 @@ function inlineCss() {
   }
 }
 
-/** @param {readonly string[]} names of entries @param fileFor names the file of a module, or leaves it to the bundler */
-async function bundle(names, fileFor = () => null) {
+/**
+ * @param {readonly string[]} names of entries
+ * @param fileFor names the file of a module, or leaves it to the bundler
+ * @param {'production' | 'development'} mode the condition of packages that have code for either
+ */
+async function bundle(names, fileFor = () => null, mode = 'production') {
   const build = await rolldown({
     cwd: root,
     input: Object.fromEntries(names.map((name) => [name, prefix + name])),
     platform: 'browser',
     // Files that are loaded later import what they share with an entry from that entry.
     preserveEntrySignatures: 'allow-extension',
-    resolve: { conditionNames: ['@portico/source', 'module', 'browser', 'production', 'import', 'default'] },
+    resolve: { conditionNames: ['@portico/source', 'module', 'browser', mode, 'import', 'default'] },
     transform: {
       target: 'es2022',
       jsx: 'react-jsx',
@@ -134,7 +138,8 @@ async function chooseFiles() {
   const withPlugins = new Set(others.flatMap((name) => modulesOf(together, fileOf(name))))
   const laterFiles = new Map(alone.flatMap((chunk) => chunk.moduleIds.map((id) => [id, laterFile(chunk, alone)])))
   return (id) => {
-    if (withMain.has(id)) return main
+    // Words for developers stand where production has codes.
+    if (withMain.has(id) || id.endsWith('/errors/setupWords.ts')) return main
     if (withCore.has(id)) return 'core'
     // What other plugins load before a click does not bring code with it that only waits for one.
     return withPlugins.has(id) ? null : (laterFiles.get(id) ?? null)
@@ -148,11 +153,11 @@ function laterFile({ fileName, isDynamicEntry, moduleIds }, chunks) {
   return modulesOf(chunks, fileName).some((id) => id.includes('/node_modules/react/')) ? 'views' : 'common'
 }
 
-function importMap(names, files, chunks) {
+function importMap(names, files, chunks, mainFile = fileOf(main)) {
   const integrityOf = ({ code }) => `sha384-${createHash('sha384').update(code).digest('base64')}`
   return {
     imports: Object.fromEntries(
-      names.map((name) => [`@portico/${name}`, base + fileOf(inMain.includes(name) ? main : name)]),
+      names.map((name) => [`@portico/${name}`, base + (inMain.includes(name) ? mainFile : fileOf(name))]),
     ),
     integrity: Object.fromEntries(
       chunks
@@ -163,13 +168,32 @@ function importMap(names, files, chunks) {
   }
 }
 
+/** `portico.js` with words for developers. Every other file is the same in both modes. */
+async function developmentFile(chunks, fileFor) {
+  const same = new Map(chunks.map(({ fileName, code }) => [fileName, code]))
+  const built = await bundle([main, ...others], fileFor, 'development')
+  const [chunk, ...more] = built.filter(({ fileName, code }) => same.get(fileName) !== code)
+  if (chunk?.fileName !== fileOf(main) || more.length > 0)
+    throw new Error(`more than ${fileOf(main)} has words for developers`)
+  return { ...chunk, fileName: `${main}.development.js` }
+}
+
+function developmentMap(chunks, files, { fileName, code }) {
+  const all = [...chunks.filter((chunk) => chunk.fileName !== fileOf(main)), { fileName, code }]
+  const { imports, integrity } = importMap([...inMain, 'core'], new Set([...files, fileName]), all, fileName)
+  return { imports: { ...imports, [base + fileOf(main)]: base + fileName }, integrity }
+}
+
 /**
  * `portico.js` with its lazy chunks, a file for each other plugin, and import maps: `importmap.json` for the modal with
- * elements, EVM and WalletConnect, and one for each other plugin with what it adds to that.
+ * elements, EVM and WalletConnect, and one for each other plugin with what it adds to that. `portico.development.js` has the words for
+ * developers; by `importmap.development.json` all files get it in the place of `portico.js`.
  * @returns {Promise<ReadonlyMap<string, string>>} by file name
  */
 export async function bundleStandalone() {
-  const chunks = await bundle([main, ...others], await chooseFiles())
+  const fileFor = await chooseFiles()
+  const chunks = await bundle([main, ...others], fileFor)
+  const development = await developmentFile(chunks, fileFor)
   const first = new Set([main, 'core'].flatMap((name) => [...reachable(chunks, fileOf(name))]))
   const maps = others
     .filter((name) => name !== 'core')
@@ -178,10 +202,11 @@ export async function bundleStandalone() {
       return [`importmap.${name}.json`, importMap([name], added, chunks)]
     })
   return new Map([
-    ...chunks.map(({ fileName, code }) => [fileName, code]),
-    ...[['importmap.json', importMap([...inMain, 'core'], first, chunks)], ...maps].map(([name, map]) => [
-      name,
-      `${JSON.stringify(map, null, 2)}\n`,
-    ]),
+    ...[...chunks, development].map(({ fileName, code }) => [fileName, code]),
+    ...[
+      ['importmap.json', importMap([...inMain, 'core'], first, chunks)],
+      ['importmap.development.json', developmentMap(chunks, first, development)],
+      ...maps,
+    ].map(([name, map]) => [name, `${JSON.stringify(map, null, 2)}\n`]),
   ])
 }

@@ -67,16 +67,22 @@ export type CoreErrorArguments<Context> = Context extends undefined
   ? [context?: undefined, rest?: Rest<undefined>]
   : [context: Context, rest?: Rest<Context>]
 
-/** One error of the shell; `text` is what it says. */
+/** One error of the shell; `text` is what it says. Without one, as in production, it says its code and context. */
 export function makeCoreError<K extends keyof CoreErrors>(
   name: K,
-  text: string | ((context: never) => string),
+  text: string | ((context: never) => string) | undefined,
   context: unknown,
   rest: object | undefined,
 ): PorticoError<`core/${K}`, CoreErrors[K]> {
-  return new PorticoError(`core/${name}`, {
+  const code = `core/${name}` as const
+  const facts = (): string =>
+    Object.entries(context ?? {})
+      .map(([key, value]) => `; ${key}: ${String(value)}`)
+      .join('')
+  return new PorticoError(code, {
     ...rest,
-    shortMessage: typeof text === 'function' ? (text as (context: unknown) => string)(context) : text,
+    shortMessage:
+      typeof text === 'function' ? (text as (context: unknown) => string)(context) : (text ?? code + facts()),
     context: context as CoreErrors[K],
   })
 }
