@@ -62,6 +62,7 @@ const mayImport = {
     'packages/core',
     'packages/react',
     'packages/modal',
+    'packages/devnet',
     'packages/gateway',
     'packages/testing',
     'plugins/[^/]+/[^/]+',

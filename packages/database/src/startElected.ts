@@ -12,6 +12,8 @@ export interface ElectedWork {
   readonly interval: number | (() => number)
   /** The signal aborts when the process stops, and when another one may do the work. */
   run(signal: AbortSignal): Promise<unknown>
+  /** This process does the work from now on, or has ended its last work and leaves it to another. */
+  onTurn?(turn: 'elected' | 'released'): void
   /** The work failed, or the database cannot be reached. It is tried again. */
   onFailed(error: unknown): void
 }
@@ -24,7 +26,7 @@ export interface Elected {
 /** Does work again and again, in one of the processes that share a database: the next takes over when that one is gone. */
 export function startElected(
   database: Pick<Database<unknown>, 'lock'>,
-  { name, interval, run, onFailed }: ElectedWork,
+  { name, interval, run, onTurn, onFailed }: ElectedWork,
 ): Elected {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -42,6 +44,7 @@ export function startElected(
       source.addEventListener('abort', end)
       if (source.aborted) elected.abort(source.reason)
     }
+    onTurn?.('elected')
     try {
       while (!elected.signal.aborted) {
         await attempt(() => run(elected.signal))
@@ -49,6 +52,7 @@ export function startElected(
       }
     } finally {
       for (const source of [signal, lock.lost]) source.removeEventListener('abort', end)
+      onTurn?.('released')
       await lock.release()
     }
   }

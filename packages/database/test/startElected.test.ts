@@ -37,14 +37,16 @@ function started(database: ReturnType<typeof lockable>, work: Partial<ElectedWor
 it('work that lasts ends with the lock, and begins again under the next', async () => {
   const database = lockable()
   const reasons: unknown[] = []
+  const turns: string[] = []
   const run = (signal: AbortSignal) =>
     new Promise<void>((resolve) => {
       signal.addEventListener('abort', () => {
         reasons.push((signal.reason as Error).message)
-        resolve()
+        // As work does that is in the middle of something.
+        setTimeout(() => resolve(void turns.push('ended')), 10)
       })
     })
-  const { elected, failures } = started(database, { run })
+  const { elected, failures } = started(database, { run, onTurn: (turn) => void turns.push(turn) })
   await expect.poll(() => database.taken).toEqual(['work'])
   await wait(20)
   database.lose()
@@ -53,6 +55,7 @@ it('work that lasts ends with the lock, and begins again under the next', async 
   await elected.stop()
   expect(reasons).toEqual(['the connection of the lock was lost', 'the process stops'])
   expect([database.released(), failures]).toEqual([2, []])
+  expect(turns).toEqual(['elected', 'ended', 'released', 'elected', 'ended', 'released'])
 })
 
 it('work that fails is tried again under the same lock, after a pause that may differ each time', async () => {

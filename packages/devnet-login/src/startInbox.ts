@@ -29,6 +29,8 @@ export interface InboxOptions {
   readonly smtpPort?: number | undefined
   /** Of the page. Default 0: a free one. */
   readonly port?: number | undefined
+  /** Mails that are kept: the oldest are forgotten. Default 200. */
+  readonly most?: number | undefined
 }
 
 export interface Inbox extends Handle {
@@ -43,14 +45,11 @@ export interface Inbox extends Handle {
   waitForMail(to: string, options: { readonly after?: number | undefined; readonly signal: AbortSignal }): Promise<Mail>
 }
 
-/** The page keeps this many, and forgets the oldest. */
-const keptMails = 200
-
 /**
  * A mail server and its inbox: SMTP takes what is sent to any address, a page at `url` shows it as it comes, and
  * `GET /api/mails?to=&after=` answers it as JSON.
  */
-export async function startInbox({ smtpPort = 0, port = 0 }: InboxOptions = {}): Promise<Inbox> {
+export async function startInbox({ smtpPort = 0, port = 0, most = 200 }: InboxOptions = {}): Promise<Inbox> {
   const kept: Mail[] = []
   const listeners = new Set<() => void>()
   let lastId = 0
@@ -77,7 +76,7 @@ export async function startInbox({ smtpPort = 0, port = 0 }: InboxOptions = {}):
       links: text.match(/https?:\/\/[^\s<>"]+/g) ?? [],
       receivedAt: Date.now(),
     })
-    if (kept.length > keptMails) kept.shift()
+    if (kept.length > most) kept.shift()
     done()
     for (const listener of [...listeners]) listener()
   }

@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 
 import { openTables, type GatewayDatabase } from '../src/database/openTables.js'
 import { startFollowing } from '../src/follow/startFollowing.js'
-import { memoryNode, someTransfers } from '../test/memoryNode.js'
+import { startMemoryNode, someTransfers } from '@portico/devnet/memory-node'
 import { startPostgres } from '@portico/devnet/postgres'
 
 const blocks = 10_000
@@ -20,7 +20,7 @@ const chain = 'eip155:1'
 const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
 async function serve(isDated: boolean): Promise<void> {
-  const node = await memoryNode({ isDated })
+  const node = await startMemoryNode({ isDated })
   node.mine(someTransfers(blocks, each))
   process.once('disconnect', () => process.exit())
   process.send?.(node.url)

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 
 import { openTables, type GatewayDatabase } from '../src/database/openTables.js'
 import { followedTo, followForTests, storedTransfers, strayRows } from './followed.js'
-import { memoryNode, someTransfers } from './memoryNode.js'
+import { startMemoryNode, someTransfers, type MemoryNodeOptions } from '@portico/devnet/memory-node'
 import { openForTests } from '@portico/devnet/postgres'
 
 const log = (): void => undefined
-async function node(options?: Parameters<typeof memoryNode>[0]) {
-  const made = await memoryNode(options)
+async function node(options?: MemoryNodeOptions) {
+  const made = await startMemoryNode(options)
   onTestFinished(() => made.stop())
   return made
 }

@@ -8,7 +8,7 @@ import { openTables } from '../src/database/openTables.js'
 import type { GatewayConfig, LogLine } from '../src/index.js'
 import { bundleGateway } from './bundleGateway.js'
 import { followedTo, storedTransfers, strayRows } from './followed.js'
-import { memoryNode, someTransfers, type MemoryNode } from './memoryNode.js'
+import { startMemoryNode, someTransfers, type MemoryNode } from '@portico/devnet/memory-node'
 import { sharedPostgres, startPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 
 const chain = 'eip155:1'
@@ -50,7 +50,7 @@ function gateway(node: MemoryNode, database: GatewayConfig['database'], more: Ga
 }
 
 async function longChain(): Promise<MemoryNode> {
-  const node = await memoryNode({ isDated: true })
+  const node = await startMemoryNode({ isDated: true })
   onTestFinished(() => node.stop())
   node.mine(someTransfers(1500, 4))
   return node
@@ -131,8 +131,12 @@ describe('three gateways on one database', () => {
     const url = String(all[0]?.find('started')?.url)
     const status = async (path: string) => (await fetch(`${url}${path}`)).status
     await vi.waitUntil(async () => (await status('/ready')) === 503, { timeout: 20_000, interval: 100 })
-    // What needs no database goes on meanwhile.
+    // What needs no database goes on meanwhile, and the rest says that it is to be asked again.
     expect(await status('/getWallets?projectId=x')).toBe(200)
+    for (const question of ['balance', 'history', 'nfts'])
+      expect(await status(`/v1/account/${chain}:0x${'1'.padStart(40, '0')}/${question}?projectId=x`), question).toBe(
+        503,
+      )
     await own.restart()
     const database = await openTables(own.url, () => undefined)
     onTestFinished(() => database.close())

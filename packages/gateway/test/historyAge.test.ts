@@ -11,7 +11,7 @@ import type { GatewayConfig } from '../src/index.js'
 import { createOpenRequests } from '../src/limits/OpenRequests.js'
 import { createPriceBook } from '../src/prices/createPriceBook.js'
 import { gatewayForTests } from './gatewayForTests.js'
-import { memoryNode, someTransfers, type MemoryTransfer } from './memoryNode.js'
+import { startMemoryNode, someTransfers, type MemoryTransfer } from '@portico/devnet/memory-node'
 import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { createCaches } from '@portico/server'
 
@@ -32,7 +32,7 @@ const toMe = (amount: bigint): MemoryTransfer => ({
 
 describe('history of a network that is followed', () => {
   it('has a row within seconds of its block, also at a gateway that does not follow, and loses one that is taken back [3.14]', async () => {
-    const node = await memoryNode()
+    const node = await startMemoryNode()
     onTestFinished(() => node.stop())
     node.mine([...someTransfers(20, 2), [toMe(1n)]])
     const follow = { node: node.url, pollInterval: 100 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 
 import type { GatewayConfig, LogLine } from '../src/index.js'
 import { gatewayForTests } from './gatewayForTests.js'
-import { memoryNode, someTransfers } from './memoryNode.js'
+import { startMemoryNode, someTransfers } from '@portico/devnet/memory-node'
 import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { echoUpstream, tinyUpstream, type Call } from './tinyUpstream.js'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => postgres.stop())
 
 async function followed(follow: { readonly maxLag?: number } = {}): Promise<GatewayConfig> {
-  const node = await memoryNode()
+  const node = await startMemoryNode()
   onTestFinished(() => node.stop())
   node.mine(someTransfers(50, 2))
   const name = `of_${Math.random().toString(36).slice(2)}`
@@ -128,7 +128,7 @@ describe('GET /ready', () => {
   })
 
   it('says which network is late, and is ready for everything else', async () => {
-    const node = await memoryNode()
+    const node = await startMemoryNode()
     onTestFinished(() => node.stop())
     node.mine(someTransfers(50, 2))
     // It says that there are more, and does not have them.
@@ -161,7 +161,7 @@ describe('the log of a follower', () => {
 
 it('says why a node that is followed is asked again, in words of its own', async () => {
   const lines: LogLine[] = []
-  const node = await memoryNode()
+  const node = await startMemoryNode()
   onTestFinished(() => node.stop())
   node.mine(someTransfers(50, 2))
   node.faults.head = 1000

@@ -1,5 +1,6 @@
 import { FungiblePricesSchema } from '@portico/gateway-api'
 import { devTetherAbi, uniswapV2RouterAbi } from '@portico/devnet'
+import { setTimeout as wait } from 'node:timers/promises'
 import { maxUint256, parseEther, parseUnits, type Address } from 'viem'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
@@ -10,6 +11,7 @@ import type { PriceSource } from '../src/data/Sources.js'
 import { createPoolPrices } from '../src/prices/pools.js'
 import { gatewayForTests } from './gatewayForTests.js'
 import { chain, id, native, withSwapSite } from './swapSite.js'
+import { tinyUpstream } from './tinyUpstream.js'
 
 const site = withSwapSite()
 const { signal } = new AbortController()
@@ -103,6 +105,17 @@ describe('prices out of the pools', () => {
 
   it('are taken only where the configuration names a dollar', () => {
     expect(createPoolPrices(parseGatewayConfig(site.config())).size).toBe(0)
+  })
+
+  it('ask the node nothing for a dollar, or for tokens without a price: an answer that fails would be of no request', async () => {
+    const node = await tinyUpstream((_, response) => void response.writeHead(500).end())
+    const prices = pricesOf({}, node.url)
+    const unknown = '0x00000000000000000000000000000000000000aA'
+    expect(await usd(prices, site.anvil().tokens.dollar.address, unknown)).toEqual([1, undefined])
+    await wait(100)
+    expect(node.bodies).toEqual([])
+    await expect(usd(prices, undefined)).rejects.toBeInstanceOf(SourceError)
+    expect(node.bodies).not.toEqual([])
   })
 
   it('are absent with a reason where the node cannot be asked', async () => {

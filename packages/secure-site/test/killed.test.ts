@@ -1,9 +1,7 @@
 import { startInbox, type Inbox } from '@portico/devnet-login'
 import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { fork } from 'node:child_process'
-import type { OpenedRequest, Waited } from '@portico/embedded-api/requests'
-import { requestProof, type Decided } from '@portico/wallet-requests/proofs'
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,18 +9,14 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { recoverMessageAddress, toHex, type Hex } from 'viem'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 
-import { createApi, type FrameApi } from '../src/pages/api/createApi.js'
-import { openDeviceStore } from '../src/pages/api/openDeviceStore.js'
-import { decisionOf } from '../src/pages/approve/decisionOf.js'
-import { createRequestKey } from '../src/pages/approve/requestKey.js'
 import type { SecureSiteConfig } from '../src/server/SecureSiteConfig.js'
 import { createPageTicket } from '../src/server/auth/pageTicket.js'
 import { createPepper } from '../src/server/auth/Pepper.js'
 import { createSignerClient } from '../src/server/signer/createSignerClient.js'
 import { signerConfigOf } from '../src/signerConfigOf.js'
+import { createMailVisitor, isLost, type MailVisitor } from './mailVisitor.js'
 
 const program = fileURLToPath(new URL('./siteProcess.ts', import.meta.url))
 const page = 'https://shop.test'
@@ -30,7 +24,6 @@ const page = 'https://shop.test'
 const origin = 'http://secure.test'
 const pepper = randomBytes(32).toString('base64url')
 const kek = randomBytes(32).toString('base64url')
-const message = toHex('hello')
 const known = {
   projects: [{ id: 'shop', origins: [page] }],
   networks: { 'eip155:1': { name: 'Ethereum', rpcUrl: 'http://127.0.0.1:1', symbol: 'ETH', decimals: 18 } },
@@ -115,126 +108,45 @@ async function ask(url: string | URL | Request, init?: RequestInit): Promise<Res
   return response
 }
 
-async function post(path: string, body: object): Promise<Record<string, unknown> | undefined> {
-  const answer = await ask(`${origin}${path}`, { method: 'POST', body: JSON.stringify(body) }).catch(() => undefined)
-  return answer?.ok ? ((await answer.json().catch(() => undefined)) as Record<string, unknown> | undefined) : undefined
-}
-
-/** What a visitor meets whose request was under way when a process ended. */
-const lost = [
-  'embedded/unreachable',
-  'embedded/codeOver',
-  // The mail of a login that was asked for before, and was not answered, came after the next login was asked for.
-  'embedded/wrongCode',
-  'embedded/linkOver',
-  'embedded/badProof',
-  // The request ended with its process; the page asks again.
-  'embedded/aborted',
-  'signer/unavailable',
-]
-
 async function repeat<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
   for (;;) {
     try {
       return await work()
     } catch (error) {
-      const { code, name } = error as { readonly code?: string; readonly name: string }
-      if (signal.aborted || (name !== 'TimeoutError' && !lost.includes(code ?? ''))) throw error
+      if (signal.aborted || !isLost(error)) throw error
       await wait(300)
     }
   }
 }
 
-interface Visitor {
-  readonly email: string
-  readonly api: FrameApi
-  /** Mails that the site said it sends. */
-  mails: number
-  readonly codes: string[]
-  account: string
-  begun: number
-  readonly signed: { readonly id: string; readonly signature: Hex }[]
-}
-
-async function createVisitor(): Promise<Visitor> {
+function createVisitor(): MailVisitor {
   const ticket = createPageTicket(createPepper(pepper), { projectId: 'shop', origin: page }, Date.now())
-  const api = createApi({ ticket, origin, store: openDeviceStore('device'), fetch: ask })
-  const own = { codes: [], signed: [], begun: 0 }
-  const email = `ann-${randomUUID()}@shop.test`
-  return { email, api, mails: 0, account: '', ...own }
-}
-
-/** The next mail with this in it. One that a process had when it was killed comes two minutes later: this does not wait. */
-async function mailed(email: string, after: number, pattern: RegExp): Promise<string> {
-  const mail = await inbox.waitForMail(email, { after, signal: AbortSignal.timeout(1500) })
-  return pattern.exec(mail.text)?.[1] ?? (await mailed(email, mail.id, pattern))
-}
-
-async function logIn(visitor: Visitor): Promise<void> {
-  const { email, api } = visitor
-  const before = inbox.mails(email)[0]?.id ?? 0
-  const { action, matchCode: number } = (await api.post('/login/email', { email })) as Record<string, string>
-  visitor.mails += 1
-  if (action === 'VERIFY_DEVICE') {
-    const token = await mailed(email, before, /\/link#([\w-]+)$/m)
-    if ((await post('/link/confirm', { token, number })) !== undefined) visitor.mails += 1
-  }
-  const otp = await mailed(email, before, /^(\d{6})$/m)
-  visitor.codes.push(otp)
-  await api.post('/login/code', { otp })
-}
-
-/** A request whose window sends its decision twice at once. */
-async function sign(visitor: Visitor): Promise<void> {
-  const { api, account, signed } = visitor
-  const request = { origin: page, account, chainId: 'eip155:1', method: 'personal_sign', params: [message, account] }
-  const [key, text, issuedAt] = [await createRequestKey(), JSON.stringify(request), Date.now()]
-  const signature = await api.sign(requestProof(key.thumbprint, issuedAt, text))
-  visitor.begun += 1
-  await api.post('/requests', { id: key.id, text, authHash: key.thumbprint, issuedAt, signature })
-  const window = { id: key.id, window: key.jwk }
-  const opened = (await post('/api/requests/open', window)) as OpenedRequest | undefined
-  if (!opened) return
-  const decision = await decisionOf({ ...(opened as unknown as Decided), request }, key)
-  const decide = () => post('/api/requests/decide', { ...window, decision })
-  await Promise.all([decide(), decide()])
-  const waiting = api.post('/requests/wait', { id: key.id, until: 'done' }, { signal: AbortSignal.timeout(4000) })
-  const waited = (await waiting.catch((error: unknown) => {
-    if ((error as Error).name !== 'TimeoutError') throw error
-    // Its process was killed while it signed: the page would learn after two minutes that the outcome is unknown.
-    return undefined
-  })) as Waited | undefined
-  if (waited?.state !== 'done') return
-  const result = waited.result as Hex
-  expect(await recoverMessageAddress({ message: { raw: message }, signature: result })).toBe(account)
-  signed.push({ id: key.id, signature: result })
+  return createMailVisitor({ origin, page, ticket, inbox, ask })
 }
 
 it('two processes of a site and its signer, each killed with SIGKILL in the middle: no wallet and no mail is lost, and nothing counts twice', async () => {
   const [database, ofSigner] = await Promise.all([postgres.create('killed'), postgres.create('killed_signer')])
   const killSigner = await startSigner(ofSigner)
   const [one, other] = await Promise.all([startProcess(database), startProcess(database)])
-  const visitors = await Promise.all(Array.from({ length: 6 }, createVisitor))
+  const visitors = Array.from({ length: 6 }, createVisitor)
   const over = new AbortController()
   const left = new AbortController()
   onTestFinished(() => left.abort())
   const again = <Result>(work: () => Promise<Result>) => repeat(work, left.signal)
-  const openWallet = async ({ api }: Visitor): Promise<string> =>
-    ((await api.post('/wallet/open', {})) as { readonly evm: string }).evm
-  const visit = async (visitor: Visitor, index: number) => {
+  const visit = async (visitor: MailVisitor, index: number) => {
     // Some begin later: each kill meets logins, new wallets and signatures.
     await wait(index * 300)
-    await again(() => logIn(visitor))
-    visitor.account = await again(() => openWallet(visitor))
+    await again(() => visitor.logIn())
+    await again(() => visitor.openWallet())
     do {
       // The signer signs thirty times in ten minutes, and a page asks twenty times: what is lost counts too.
       await again(async () => {
-        if (visitor.begun < 14) await sign(visitor)
+        if (visitor.requests < 14) await visitor.sign()
       })
       await wait(100)
     } while (!over.signal.aborted)
     await visitor.api.forget({ keepKey: true })
-    await again(() => logIn(visitor))
+    await again(() => visitor.logIn())
   }
   const visits = Promise.all(visitors.map(visit))
   // Awaited below: a visit that fails before that is no rejection that nothing handles.
@@ -260,8 +172,9 @@ it('two processes of a site and its signer, each killed with SIGKILL in the midd
   await Promise.all([site.connect(), signer.connect()])
   for (const visitor of visitors) {
     // As it was answered when it was made.
-    expect(await openWallet(visitor)).toBe(visitor.account)
-    await sign(visitor)
+    expect(await visitor.openWallet()).toBe(visitor.account)
+    await visitor.sign()
+    expect(visitor.signed.filter(({ signer: address }) => address !== visitor.account)).toEqual([])
     for (const otp of visitor.codes) {
       expect(accepted.get(`/api/login/code ${JSON.stringify({ otp })}`) ?? 0).toBeLessThanOrEqual(1)
       await expect(visitor.api.post('/login/code', { otp })).rejects.toMatchObject({ code: 'embedded/codeOver' })
@@ -274,7 +187,7 @@ it('two processes of a site and its signer, each killed with SIGKILL in the midd
     )
     // Each request was signed once at most.
     expect(rows[0]?.count).toBeGreaterThanOrEqual(visitor.signed.length)
-    expect(rows[0]?.count).toBeLessThanOrEqual(visitor.begun)
+    expect(rows[0]?.count).toBeLessThanOrEqual(visitor.requests)
   }
   const { rows: wallets } = await signer.query('select user_id from signer_wallet group by 1 having count(*) > 1')
   expect(wallets).toEqual([])

@@ -113,7 +113,7 @@ const { values } = parseArgs({
     profile: { type: 'boolean', default: false },
   },
 })
-await bundlePrograms()
+await bundlePrograms({ gateway: 'packages/gateway/src/cli.ts', proxies: 'packages/bench/src/load/proxies.ts' })
 const upstream = await startProgram('upstream', ['proxies.js', 'upstream'])
 const { port } = new URL(upstream.url)
 const programs = [await startGateway({ chain, upstream: upstream.url, connections, isProfiled: values.profile })]

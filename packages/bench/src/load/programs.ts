@@ -12,18 +12,21 @@ export interface Program {
   readonly url: string
 }
 
-const root = fileURLToPath(new URL('../../../../', import.meta.url))
+export const root: string = fileURLToPath(new URL('../../../../', import.meta.url))
 /** Where the programs are, and profiles of the gateway. */
 export const folder: string = `${root}node_modules/.cache/portico/load`
 
-/** Our own code in a few files, as published packages are built: the loader for TypeScript would be measured as well. */
-export async function bundlePrograms(): Promise<void> {
+/** That a question of the plugin comes from the plugin. */
+const isKnown = Symbol('known')
+
+/**
+ * Our own code in a few files, as published packages are built: the loader for TypeScript would be measured as well.
+ * @param programs files of the repository by their names in `folder`
+ */
+export async function bundlePrograms(programs: Readonly<Record<string, string>>): Promise<void> {
   mkdirSync(folder, { recursive: true })
   await build({
-    entryPoints: {
-      gateway: `${root}packages/gateway/src/cli.ts`,
-      proxies: fileURLToPath(new URL('./proxies.ts', import.meta.url)),
-    },
+    entryPoints: Object.fromEntries(Object.entries(programs).map(([name, file]) => [name, `${root}${file}`])),
     outdir: folder,
     bundle: true,
     splitting: true,
@@ -33,10 +36,13 @@ export async function bundlePrograms(): Promise<void> {
     plugins: [
       {
         name: 'packages of others stay where they are',
-        setup: ({ onResolve }) =>
-          onResolve({ filter: /^[^./]/ }, ({ path }) =>
-            path.startsWith('@portico/') ? undefined : { external: true },
-          ),
+        // By their paths: a package of ours may have another version of them than the others.
+        setup: ({ onResolve, resolve }) =>
+          onResolve({ filter: /^[^./]/ }, async ({ path, pluginData, ...where }) => {
+            if (path.startsWith('@portico/') || pluginData === isKnown) return undefined
+            const found = await resolve(path, { ...where, pluginData: isKnown })
+            return found.errors.length > 0 || found.external ? { external: true } : { path: found.path, external: true }
+          }),
       },
     ],
   })
@@ -95,5 +101,5 @@ export function processorSeconds({ process: { pid } }: Program): number {
   return (user + system) / 100
 }
 
-export const residentMiB = ({ process: { pid } }: Program): number =>
+export const residentMiB = ({ process: { pid } }: Pick<Program, 'process'>): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]) / 1024

@@ -3,7 +3,9 @@ import pg from 'pg'
 import { startPostgres, type Postgres } from './startPostgres.js'
 
 /** Databases of its own on a server that others use too. `url` is of one that is there already, and `query` asks that one. */
-export type SharedPostgres = Pick<Postgres, 'url' | 'create' | 'query' | 'stop'>
+export interface SharedPostgres extends Pick<Postgres, 'url' | 'create' | 'stop'> {
+  query(text: string): Promise<readonly Record<string, unknown>[]>
+}
 
 /** Environment variable with an address that answers a GET with the URL of a database on the server that is shared. */
 export const sharedPostgresVariable = 'PORTICO_SHARED_POSTGRES'

@@ -14,8 +14,9 @@ export interface Postgres {
   readonly url: string
   /** A new, empty database. */
   create(name: string): Promise<string>
-  query(text: string): Promise<readonly Record<string, unknown>[]>
-  /** As a server that is gone and comes back. */
+  /** @param name of the database. Default: that of `url` */
+  query(text: string, name?: string): Promise<readonly Record<string, unknown>[]>
+  /** As a server that is gone and comes back: it ends at once, and recovers when it starts. */
   crash(): Promise<void>
   restart(): Promise<void>
   stop(): Promise<void>
@@ -42,8 +43,8 @@ function owner(): { readonly uid?: number; readonly gid?: number } {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** Ends the server when its standard input ends: with this process at the latest. */
-const untilInputEnds = '"$@" & server=$!; read -r _; kill -INT $server; wait $server'
+/** Ends the server when its standard input ends: with this process at the latest. A signal may be written to it before. */
+const untilInputEnds = '"$@" & server=$!; read -r signal; kill -${signal:-INT} $server; wait $server'
 
 /**
  * `isDurable`: writes reach the disk before they are answered, which tests do not need. `usesSocket`: programs on this machine
@@ -94,8 +95,8 @@ export async function startPostgres(
   }
   let server = await launch()
 
-  async function query(text: string) {
-    const client = new pg.Client(url('postgres'))
+  async function query(text: string, name = 'postgres') {
+    const client = new pg.Client(url(name))
     await client.connect()
     try {
       return (await client.query<Record<string, unknown>>(text)).rows
@@ -103,8 +104,8 @@ export async function startPostgres(
       await client.end()
     }
   }
-  async function end(): Promise<void> {
-    server.child.stdin.end()
+  async function end(signal: 'INT' | 'QUIT' = 'INT'): Promise<void> {
+    server.child.stdin.end(`${signal}\n`)
     await server.ended
   }
   return {
@@ -114,7 +115,7 @@ export async function startPostgres(
       return url(name)
     },
     query,
-    crash: end,
+    crash: () => end('QUIT'),
     async restart() {
       server = await launch()
     },

@@ -36,6 +36,7 @@ export function startPurges({ database, events, log }: PurgeDeps): Elected {
     name: 'portico.purge.gateway',
     interval: purgeInterval,
     run,
+    onTurn: (turn) => log({ level: 'info', event: `purge.${turn}` }),
     onFailed(error) {
       const { code } = error as { readonly code?: unknown }
       log({ level: 'warn', event: 'database.notPurged', reason: typeof code === 'string' ? code : '' })

@@ -18,6 +18,20 @@ export function lowerAddress(address: string): Address {
   return address.toLowerCase() as Address
 }
 
+/**
+ * What fails beside the node is the database: there is no other source of what is followed.
+ * @throws SourceError; RangeError for a cursor that was not given out
+ */
+export async function readFollowed<Answer>(read: () => Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
+  try {
+    return await read()
+  } catch (cause) {
+    signal?.throwIfAborted()
+    if (cause instanceof SourceError || cause instanceof RangeError || cause instanceof TypeError) throw cause
+    throw new SourceError('database', 'what is followed cannot be read', { cause })
+  }
+}
+
 /** @throws SourceError while nothing was read yet */
 export async function followedId(db: Kysely<Tables>, chain: string): Promise<number> {
   const row = await db.selectFrom('follow_chain').select('id').where('name', '=', chain).executeTakeFirst()

@@ -3,10 +3,10 @@ import { getAddress, numberToHex, type Address, type Hex } from 'viem'
 import * as v from 'valibot'
 
 import { SourceError } from '../data/SourceError.js'
-import type { AccountOnChain, ChainSources, OwnedAsset, TokenAmount } from '../data/Sources.js'
+import type { AccountOnChain, ChainSources, OwnedAsset, Page, TokenAmount } from '../data/Sources.js'
 import { bytesOf, hexOf } from './ChainStore.js'
 import { createContractCalls, numberIn, textIn, tokenQuestions } from './ContractCalls.js'
-import { followedId, lowerAddress, type FollowedChain } from './FollowedChain.js'
+import { followedId, lowerAddress, readFollowed, type FollowedChain } from './FollowedChain.js'
 import { createHistory } from './history.js'
 import { BigQuantitySchema } from './readLogs.js'
 import { createTokenDirectory } from './TokenDirectory.js'
@@ -113,26 +113,34 @@ export function followedSources(followed: FollowedChain): ChainSources {
     }))
   }
 
+  async function assets(
+    { chain, address }: AccountOnChain,
+    cursor: string | undefined,
+    signal: AbortSignal,
+  ): Promise<Page<OwnedAsset>> {
+    const account = lowerAddress(address)
+    const id = await followedId(db, chain)
+    const rows: (Candidate & { readonly amount: bigint })[] = []
+    let next = cursor
+    for (let read = 0; read < mostReads && rows.length < rowsOfPage; read += 1) {
+      const found = await candidates(id, account, next)
+      rows.push(...(await owned(found, account, signal)))
+      next = found.length < candidatesAtOnce ? undefined : found.at(-1)?.cursor
+      if (next === undefined) break
+    }
+    const page = rows.slice(0, rowsOfPage)
+    if (rows.length > rowsOfPage) next = page.at(-1)?.cursor
+    return { data: await described(chain, id, page, signal), next }
+  }
+
+  const { history, mark } = createHistory(followed, directory)
   return {
-    balances: { balances },
-    history: createHistory(followed, directory),
-    assets: {
-      async assets({ chain, address }, cursor, signal) {
-        const account = lowerAddress(address)
-        const id = await followedId(db, chain)
-        const rows: (Candidate & { readonly amount: bigint })[] = []
-        let next = cursor
-        for (let read = 0; read < mostReads && rows.length < rowsOfPage; read += 1) {
-          const found = await candidates(id, account, next)
-          rows.push(...(await owned(found, account, signal)))
-          next = found.length < candidatesAtOnce ? undefined : found.at(-1)?.cursor
-          if (next === undefined) break
-        }
-        const page = rows.slice(0, rowsOfPage)
-        if (rows.length > rowsOfPage) next = page.at(-1)?.cursor
-        return { data: await described(chain, id, page, signal), next }
-      },
+    balances: { balances: (account, signal) => readFollowed(() => balances(account, signal), signal) },
+    history: {
+      history: (account, cursor, signal) => readFollowed(() => history(account, cursor, signal), signal),
+      mark: (account) => readFollowed(() => mark(account)),
     },
+    assets: { assets: (account, cursor, signal) => readFollowed(() => assets(account, cursor, signal), signal) },
   }
 }
 

@@ -17,8 +17,12 @@ const rowsOfPage = 50
 /** Transfers of one transaction that are shown: an airdrop may have thousands. */
 const mostTransfers = 20
 
+interface MarkedHistory extends HistorySource {
+  readonly mark: NonNullable<HistorySource['mark']>
+}
+
 /** Transactions of an account, the newest first. */
-export function createHistory({ db, node, currency }: FollowedChain, directory: TokenDirectory): HistorySource {
+export function createHistory({ db, node, currency }: FollowedChain, directory: TokenDirectory): MarkedHistory {
   return {
     /** The block of its last transaction: a block that is replaced has another hash, and so have all after it. */
     async mark({ chain, address }) {

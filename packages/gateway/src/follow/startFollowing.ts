@@ -59,6 +59,8 @@ export function startFollowing(options: FollowingOptions): Following {
     name: `portico.follow.${chain}`,
     interval: databasePause,
     run,
+    // That it was elected is said once the network is open.
+    onTurn: (turn) => turn === 'released' && log({ level: 'info', event: 'follow.released', chain }),
     onFailed(error) {
       const { code } = error as { readonly code?: unknown }
       log({ level: 'warn', event: 'follow.databaseFailed', chain, reason: typeof code === 'string' ? code : '' })

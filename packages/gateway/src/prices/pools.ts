@@ -96,7 +96,9 @@ function poolPrices(node: EvmNode, network: UniswapV2Settings): PriceSource | un
 
   async function read(tokens: readonly Address[], client: PublicClient): Promise<ReadonlyMap<Address, Priced>> {
     const direct = new Map<Address, Promise<Priced | undefined>>()
-    for (const token of new Set([...tokens, ...middles])) {
+    // A question that none of the answers below waits for would end the process where it fails.
+    const needed = tokens.some((token) => token !== dollar) ? [...tokens, ...middles] : tokens
+    for (const token of new Set(needed)) {
       direct.set(token, token === dollar ? Promise.resolve(dollarPrice) : across(client, token, dollar, dollarPrice))
     }
     const throughMiddle = async (token: Address, middle: Address): Promise<Priced | undefined> => {

@@ -54,6 +54,7 @@ export function startSampling({ database, chains, interval, log }: SamplingOptio
     name: 'portico.prices',
     interval: () => interval - (Date.now() % interval),
     run: sample,
+    onTurn: (turn) => log({ level: 'info', event: `prices.${turn}` }),
     onFailed: () => log({ level: 'warn', event: 'prices.databaseFailed' }),
   })
 }

@@ -59,6 +59,7 @@ export function startPurges({ database, deletions, log, now }: PurgeDeps): Elect
     name: 'portico.purge.secure-site',
     interval: purgeInterval,
     run: (signal) => Promise.all([purgeAll(database.db, now(), signal), deletions.run()]),
+    onTurn: (turn) => log({ level: 'info', event: `purge.${turn}` }),
     onFailed: (error) => log({ level: 'warn', event: 'purge.failed', ...errorFields(error) }),
   })
 }

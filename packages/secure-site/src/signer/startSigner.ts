@@ -79,6 +79,7 @@ export async function startSigner(given: SignerConfig): Promise<SignerHandle> {
         await deletions.run(warn)
         await forget(db, now(), signal)
       },
+      onTurn: (turn) => log({ level: 'info', event: `purge.${turn}` }),
       onFailed: warn,
     })
     log({ level: 'info', event: 'signer.started' })

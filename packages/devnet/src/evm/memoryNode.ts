@@ -63,8 +63,14 @@ const bloomOf = (topics: readonly Hex[]): Hex => {
 const emptyBloom = bloomOf([])
 const transferBloom = bloomOf([event])
 
-/** `isDated`: logs carry the time of their block, as newer nodes have it. */
-export async function memoryNode(options: { readonly isDated?: boolean } = {}): Promise<MemoryNode> {
+export interface MemoryNodeOptions {
+  /** Logs carry the time of their block, as newer nodes have it. */
+  readonly isDated?: boolean | undefined
+  /** Answers what is not about blocks and logs. Default: there is no such method. */
+  readonly others?: ((method: string, params: readonly unknown[]) => unknown) | undefined
+}
+
+export async function startMemoryNode(options: MemoryNodeOptions = {}): Promise<MemoryNode> {
   const chain: MemoryBlock[] = []
   const faults: Faults = {}
   let salt = 0
@@ -103,7 +109,8 @@ export async function memoryNode(options: { readonly isDated?: boolean } = {}): 
     return faults.isTwice ? [...logs, ...logs] : logs
   }
 
-  function answer(method: string, [first]: readonly unknown[]): unknown {
+  function answer(method: string, params: readonly unknown[]): unknown {
+    const [first] = params
     if (faults.isDown) throw new Error('down')
     const last = chain.length - 1
     switch (method) {
@@ -120,6 +127,7 @@ export async function memoryNode(options: { readonly isDated?: boolean } = {}): 
       case 'eth_getCode':
         return '0x'
       default:
+        if (options.others) return options.others(method, params)
         throw new Error(`the method ${method} does not exist`)
     }
   }
