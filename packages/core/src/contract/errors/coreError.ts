@@ -9,7 +9,7 @@ export function coreError<K extends SetupErrorName>(
   ...[context, rest]: CoreErrorArguments<CoreErrors[K]>
 ): PorticoError<`core/${K}`, CoreErrors[K]> {
   return makeCoreError(name, texts[name] as string | ((context: never) => string) | undefined, context, {
-    details: details[name],
+    details: details?.[name],
     ...rest,
   })
 }

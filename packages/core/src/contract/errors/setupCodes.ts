@@ -1,4 +1,4 @@
-import type { details as allDetails, texts as allTexts } from './setupWords.js'
+import type { texts as allTexts } from './setupWords.js'
 
 /**
  * What pages in production have of `setupWords.ts`, by the condition of the package's `#setupWords`: the texts that the specification
@@ -9,4 +9,5 @@ export const texts: Partial<typeof allTexts> = {
   adapterNotFound: 'Adapter not found',
 }
 
-export const details: Partial<typeof allDetails> = {}
+/** They have none. */
+export const details = undefined
