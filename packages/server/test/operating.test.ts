@@ -103,6 +103,8 @@ describe('docs/operating.md on Debian', () => {
     const [, script = ''] = /^\/bin\/sh -c '(.*)'$/.exec(lineOf('portico-signer', 'ExecStartPost')) ?? []
     const post = (mainPid: number) =>
       run('sh', ['-c', script], { env: { ...process.env, MAINPID: `${mainPid}` }, timeout: 1000 })
+    // Without it, the first try is made while the process is still that of root: "not permitted".
+    expect(lineOf('portico-signer', 'Type')).toBe('exec')
     const ended = run('true')
     await ended
     await expect(post(ended.child.pid ?? 0)).rejects.toMatchObject({ code: 1, killed: false })
