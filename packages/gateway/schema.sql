@@ -261,6 +261,8 @@ CREATE INDEX asset_picture_given ON asset_picture USING btree (given);
 
 CREATE INDEX follow_block_empty ON follow_block USING btree (chain_id, number) WHERE (NOT has_rows);
 
+CREATE INDEX follow_transfer_position ON follow_transfer USING btree (chain_id, block, "position");
+
 CREATE INDEX operator_session_expires ON operator_session USING btree (expires);
 
 CREATE INDEX price_sample_at ON price_sample USING btree (at);

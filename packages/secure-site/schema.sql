@@ -390,13 +390,13 @@ CREATE INDEX identity_user ON identity USING btree (user_id);
 
 CREATE INDEX login_count_expires ON login_count USING btree (expires_at);
 
-CREATE INDEX login_flow_change ON login_flow USING btree (user_id) WHERE (kind = 'change'::text);
-
 CREATE INDEX login_flow_email ON login_flow USING btree (email);
 
 CREATE INDEX login_flow_expires ON login_flow USING btree (expires_at);
 
 CREATE INDEX login_flow_jkt ON login_flow USING btree (jkt);
+
+CREATE INDEX login_flow_user ON login_flow USING btree (user_id) WHERE (user_id IS NOT NULL);
 
 CREATE INDEX login_undo_email ON login_undo USING btree (subject) WHERE (kind = 'email'::text);
 
@@ -431,6 +431,8 @@ CREATE INDEX session_jkt ON session USING btree (jkt);
 CREATE INDEX session_refreshed ON session USING btree (refreshed_at);
 
 CREATE INDEX smart_session_account ON smart_session USING btree (chain_id, account);
+
+CREATE INDEX smart_session_pending ON smart_session USING btree (created_at) WHERE (context IS NULL);
 
 CREATE INDEX smart_session_user ON smart_session USING btree (user_id);
 

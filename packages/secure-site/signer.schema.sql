@@ -183,9 +183,13 @@ CREATE INDEX signer_rule_delete ON signer_rule USING btree (delete_at) WHERE (de
 
 CREATE INDEX signer_session_kek ON signer_session USING btree (kek_id);
 
+CREATE INDEX signer_session_pending ON signer_session USING btree (created_at) WHERE (context IS NULL);
+
 CREATE INDEX signer_session_user ON signer_session USING btree (user_id);
 
 CREATE INDEX signer_signature_at ON signer_signature USING btree (at);
+
+CREATE INDEX signer_signature_wallet ON signer_signature USING btree (wallet_id);
 
 CREATE INDEX signer_spend_at ON signer_spend USING btree (at);
 

@@ -39,7 +39,12 @@ export function createClient(url: string, mostConnections = 64): (head: string, 
     socket.on('connect', next)
     socket.on('data', (part: Buffer) => {
       input += part.toString('latin1')
-      const answer = readAnswer(input)
+      let answer: Answer | undefined
+      try {
+        answer = readAnswer(input)
+      } catch (error) {
+        return current?.reject(error as Error)
+      }
       if (answer === undefined) return
       input = ''
       current?.resolve(answer)
@@ -71,7 +76,7 @@ function readAnswer(input: string): Answer | undefined {
   if (end === -1) return undefined
   const head = input.slice(0, end)
   const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1])
-  if (Number.isNaN(length)) throw new Error('The answer does not say how long it is.')
+  if (Number.isNaN(length)) throw new Error(`The answer does not say how long it is: ${head.slice(0, 40)}`)
   if (input.length < end + 4 + length) return undefined
   return {
     status: Number(head.slice(9, 12)),

@@ -8,18 +8,29 @@ export interface MailSink {
   readonly codes: readonly string[]
   /** The code of the next mail to this address. Ask for it before the mail is sent. */
   codeFor(address: string): Promise<string>
+  /** The token of the link of the next mail to this address that has one. Ask for it before the mail is sent. */
+  linkFor(address: string): Promise<string>
 }
 
 export async function startMailSink(): Promise<MailSink> {
   const codes: string[] = []
   const waiting = new Map<string, (code: string) => void>()
+  const waitingForLinks = new Map<string, (token: string) => void>()
 
   function take(text: string, to: string): void {
     const code = /^(\d{6})\r?$/m.exec(text)?.[1]
-    if (code === undefined) return
+    if (code === undefined) return takeLink(text, to)
     codes.push(code)
     waiting.get(to)?.(code)
     waiting.delete(to)
+  }
+
+  /** Quoted-printable breaks long lines. */
+  function takeLink(text: string, to: string): void {
+    const token = /\/link#([\w-]{43})/.exec(text.replaceAll('=\r\n', ''))?.[1]
+    if (token === undefined) return
+    waitingForLinks.get(to)?.(token)
+    waitingForLinks.delete(to)
   }
 
   function serve(socket: Socket): void {
@@ -56,5 +67,6 @@ export async function startMailSink(): Promise<MailSink> {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     codes,
     codeFor: (address) => new Promise((resolve) => waiting.set(address, resolve)),
+    linkFor: (address) => new Promise((resolve) => waitingForLinks.set(address, resolve)),
   }
 }

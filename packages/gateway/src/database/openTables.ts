@@ -199,6 +199,11 @@ const answers = statements(
   `create index shared_answer_expires on shared_answer (expires)`,
 )
 
+/** Without it, a page of an account's history read all transfers of its network. */
+const transfersByTransaction = statements(
+  `create index follow_transfer_position on follow_transfer (chain_id, block, position)`,
+)
+
 /** In the order of their names. One that was released is never changed: the next one alters what it made. */
 const migrations: Readonly<Record<string, Migration>> = {
   '001-follow': follow,
@@ -212,6 +217,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '009-purges': purges,
   '010-project-changes': projectChanges,
   '011-answers': answers,
+  '012-transfers-by-transaction': transfersByTransaction,
 }
 
 const program = { program: 'gateway', migrations }

@@ -252,7 +252,7 @@ async function deleteAbove(work: Work, id: number, number: number): Promise<void
   await sql`
     delete from follow_account_token as had using follow_transfer as gone
     where gone.chain_id = ${id} and gone.block > ${number} and had.chain_id = ${id} and had.first_block > ${number}
-      and had.token = gone.token and had.account in (gone.sender, gone.recipient)`.execute(work)
+      and had.token = gone.token and had.account = any(array[gone.sender, gone.recipient])`.execute(work)
   await sql`
     delete from follow_account_transaction as had using (
       select sender as account, block, position from follow_transaction where chain_id = ${id} and block > ${number}

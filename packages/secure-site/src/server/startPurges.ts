@@ -32,6 +32,14 @@ const purges = [
 export async function purgeAll(db: Queries<Tables>, now: number, signal?: AbortSignal): Promise<void> {
   for (const { table, column, ...rest } of purges)
     await purge(db, { table, column, before: now - ('keep' in rest ? rest.keep : 0), signal })
+  // Smart sessions that were not granted.
+  await purge(db, {
+    table: 'smart_session',
+    column: 'created_at',
+    before: now - hour,
+    where: sql`context is null`,
+    signal,
+  })
   await purgePaymaster(db, now, signal)
 }
 

@@ -49,6 +49,13 @@ const purgeMigration = statements(
   'create index passkey_proof_at on passkey_proof (at)',
 )
 
+/** What is looked up by neither an id nor a time: rows that go with a user, and smart sessions that were not granted. */
+const growthMigration = statements(
+  'create index login_flow_user on login_flow (user_id) where user_id is not null',
+  'drop index login_flow_change',
+  'create index smart_session_pending on smart_session (created_at) where context is null',
+)
+
 /** In the order of their names; see `openDatabase`. */
 const migrations = {
   '001-session': sessionMigration,
@@ -72,6 +79,7 @@ const migrations = {
   '023-turns': turnMigration,
   '024-purges': purgeMigration,
   '025-paymaster-purge': paymasterPurgeMigration,
+  '026-growth': growthMigration,
 }
 
 const program = { program: 'secure-site', migrations }

@@ -1,4 +1,5 @@
 import { migrateDatabase, openDatabase, purge, startElected, type Database } from '@portico/database'
+import { sql } from 'kysely'
 
 import { createDeletions } from './accounts/createDeletions.js'
 import { createExports } from './accounts/createExports.js'
@@ -16,19 +17,24 @@ import { createKeyImports } from './proofs/keys.js'
 import { createSmartSessions } from './sessions/createSmartSessions.js'
 import { createSign } from './sign/createSign.js'
 import type { SignerConfig } from './SignerConfig.js'
-import { purgeMigration, signerMigration, type Db, type SignerTables } from './tables.js'
+import { growthMigration, purgeMigration, signerMigration, type Db, type SignerTables } from './tables.js'
 
 export interface SignerHandle {
   /** Answers what was asked already, and ends. */
   stop(): Promise<void>
 }
 
-const day = 24 * 60 * 60_000
+const hour = 60 * 60_000
+const day = 24 * hour
 const purgeInterval = 10 * 60_000
 
 const program = {
   program: 'signer',
-  migrations: { '2026-11-signer': signerMigration, '2026-12-purges': purgeMigration },
+  migrations: {
+    '2026-11-signer': signerMigration,
+    '2026-12-purges': purgeMigration,
+    '2027-01-growth': growthMigration,
+  },
 }
 
 /** The tables of the signer, of their newest form. @throws DatabaseError */
@@ -102,4 +108,7 @@ export async function forget(db: Db, now: number, signal?: AbortSignal): Promise
   for (const table of ['signer_signature', 'signer_spend', 'signer_sponsorship'])
     await purge(db, { table, column: 'at', before: now - day, signal })
   await purge(db, { table: 'signer_key', column: 'ended_at', before: now - day, signal })
+  // Smart sessions that were not granted.
+  const where = sql`context is null`
+  await purge(db, { table: 'signer_session', column: 'created_at', before: now - hour, where, signal })
 }

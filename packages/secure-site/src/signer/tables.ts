@@ -201,3 +201,9 @@ export const purgeMigration: Migration = statements(
   'create index signer_sponsorship_at on signer_sponsorship (at)',
   'create index signer_key_ended on signer_key (ended_at) where ended_at is not null',
 )
+
+/** What is looked up by neither an id nor a time: signatures that go with a user, and smart sessions that were not granted. */
+export const growthMigration: Migration = statements(
+  'create index signer_signature_wallet on signer_signature (wallet_id)',
+  'create index signer_session_pending on signer_session (created_at) where context is null',
+)

@@ -62,7 +62,6 @@ export interface GrantAnswer {
   }
 }
 
-const hour = 3_600_000
 /** A session has at most ten delegations. */
 const salts = 10
 const nonceAbi = parseAbi(['function currentNonce(address manager, address delegator) view returns (uint256)'])
@@ -106,12 +105,6 @@ export function createGrants({ db, signer, limits, networksOf, now }: GrantsDeps
         functionName: 'currentNonce',
         args: [contracts.delegationManager, account],
       })
-      const at = now()
-      await db
-        .deleteFrom('smart_session')
-        .where('context', 'is', null)
-        .where('created_at', '<=', at - hour)
-        .execute()
       await db
         .insertInto('smart_session')
         .values({
@@ -122,7 +115,7 @@ export function createGrants({ db, signer, limits, networksOf, now }: GrantsDeps
           account: account.toLowerCase(),
           request: JSON.stringify({ permissions: grant.permissions }),
           expires_at: expiry * 1000,
-          created_at: at,
+          created_at: now(),
           delegate: made.delegate,
           app_key: made.appKey,
           public_key: made.coSignerKey,

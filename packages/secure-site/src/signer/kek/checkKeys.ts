@@ -15,10 +15,9 @@ const context = 'canary'
  */
 export async function checkKeys(db: Db, kek: KeyEncryption, now: () => number): Promise<void> {
   const known = await db.selectFrom('signer_kek').selectAll().execute()
-  const used = new Set((await listKeys(db)).flatMap(({ id, boxes }) => (boxes > 0 ? [id] : [])))
   for (const { id, iv, ct } of known) {
     if (kek.ids().includes(id)) await openCanary(kek, { kekId: id, iv, ct })
-    else if (used.has(id)) {
+    else if (await isUsed(db, id)) {
       throw new SignerError(
         'signer/keyMissing',
         `Wallets or smart sessions need the key "${id}", which is not configured.`,
@@ -51,6 +50,14 @@ async function openCanary(kek: KeyEncryption, box: WrappedKey): Promise<void> {
     `The key "${box.kekId}" is not the one that wallets were encrypted with.`,
     'Restore the right one from its copy. Nothing was changed.',
   )
+}
+
+/** Whether a box needs the key. Without counting, as it is asked at each start. */
+async function isUsed(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ readonly used: boolean }>`
+    select exists (select from signer_wallet where kek_id = ${id}) or exists (select from signer_session where kek_id = ${id})
+      or exists (select from signer_secret where kek_id = ${id}) as used`.execute(db)
+  return rows[0]?.used === true
 }
 
 /** Keys that are in use, and how many boxes each wraps. */

@@ -140,7 +140,7 @@ function newRule(userId: string, keys: readonly KeyRow[]): RuleRow {
 }
 
 /** Sums up the rules as they are in the database. */
-export async function sumOfRules(db: Db): Promise<string> {
+export async function sumOfRules(db: Trx): Promise<string> {
   let sum = emptySum
   let last = ''
   for (;;) {

@@ -25,9 +25,10 @@ const acceptAdvice =
  * @throws SignerError `signer/databaseOlder`, `signer/databaseChanged`, `signer/stateFile`
  */
 export async function openState({ db, kek, stateFile }: StateOptions): Promise<Ledger> {
-  const { macs, file, state } = await open(db, kek, stateFile)
-  await requireWhole(db, state)
+  const { macs, file } = await open(db, kek, stateFile)
+  // Before the database: a signer that runs writes there first.
   const known = await file.read()
+  const state = await readWhole(db, macs)
   if (known === undefined && state.number > 0)
     throw new SignerError(
       'signer/stateFile',
@@ -49,8 +50,8 @@ export async function openState({ db, kek, stateFile }: StateOptions): Promise<L
  * @throws SignerError `signer/databaseChanged`
  */
 export async function acceptRestore({ db, kek, stateFile, now }: StateOptions): Promise<number> {
-  const { macs, file, state } = await open(db, kek, stateFile)
-  await requireWhole(db, state)
+  const { macs, file } = await open(db, kek, stateFile)
+  const state = await readWhole(db, macs)
   const known = (await file.read().catch(() => undefined)) ?? 0
   const next = { ...state, number: Math.max(known, state.number) + 1, hold_from: now() }
   await db
@@ -66,23 +67,18 @@ async function open(
   db: Db,
   kek: KeyEncryption,
   stateFile: string,
-): Promise<{ readonly macs: Macs; readonly file: StateFile; readonly state: StateRow }> {
+): Promise<{ readonly macs: Macs; readonly file: StateFile }> {
   const macs = createMacs(await macSecret(db, kek))
   const first = { id: 'state' as const, number: 0, sum: emptySum, hold_from: null, frozen_at: null }
-  const { wallets } = await db
-    .selectFrom('signer_wallet')
-    .select(({ fn }) => fn.countAll<string>().as('wallets'))
-    .executeTakeFirstOrThrow()
+  const wallet = await db.selectFrom('signer_wallet').select('id').limit(1).executeTakeFirst()
   // The row is made with an empty database only: who deletes it does not get a new one.
-  if (Number(wallets) === 0)
+  if (wallet === undefined)
     await db
       .insertInto('signer_state')
       .values({ ...first, mac: macs.of('state', stateParts(first)) })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-  const state = await db.selectFrom('signer_state').selectAll().executeTakeFirst()
-  if (!state || !macs.isRight(state.mac, 'state', stateParts(state))) throw changed()
-  return { macs, file: createStateFile(stateFile, macs), state }
+  return { macs, file: createStateFile(stateFile, macs) }
 }
 
 /** The key of the MACs is in the database, wrapped. */
@@ -103,8 +99,17 @@ async function macSecret(db: Db, kek: KeyEncryption): Promise<Uint8Array> {
   return opened
 }
 
-async function requireWhole(db: Db, state: StateRow): Promise<void> {
-  if ((await sumOfRules(db)) !== state.sum) throw changed()
+/** The state and the sum of the rules as they were at one moment: to read a million takes seconds, in which others change some. */
+async function readWhole(db: Db, macs: Macs): Promise<StateRow> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const state = await trx.selectFrom('signer_state').selectAll().executeTakeFirst()
+      const isRight = state && macs.isRight(state.mac, 'state', stateParts(state))
+      if (!isRight || (await sumOfRules(trx)) !== state.sum) throw changed()
+      return state
+    })
 }
 
 function changed(): SignerError {

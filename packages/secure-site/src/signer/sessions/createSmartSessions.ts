@@ -90,12 +90,6 @@ export function createSmartSessions({
       if (expiry * 1000 <= at || expiry * 1000 > at + maxDays * 24 * hour)
         throw refused(`A session lasts at most ${maxDays} days.`)
       const appKey = appKeyOf(publicKey)
-      // Those that were not granted within an hour.
-      await db
-        .deleteFrom('signer_session')
-        .where('context', 'is', null)
-        .where('created_at', '<=', at - hour)
-        .execute()
       const pci = randomBytes(32).toString('base64url')
       const secret = new Uint8Array(randomBytes(32))
       const own = bytesToHex(secp256k1.getPublicKey(secret, false))
