@@ -70,7 +70,8 @@ it('counts lines of source, tests apart', () => {
 })
 
 it('asks for the licence and for every guide that a README names', () => {
-  const readme = 'See `docs/plugins.md`, [security](docs/csp.md) and docs/plugins.md again; not plugins.md or ../../docs/far.md.'
+  const readme =
+    'See `docs/plugins.md`, [security](docs/csp.md) and docs/plugins.md again; not plugins.md or ../../docs/far.md.'
   expect(missingPapers(readme, ['package/README.md', 'package/docs/csp.md'])).toEqual(['LICENSE', 'docs/plugins.md'])
   expect(missingPapers('', ['package/LICENSE', 'package/README.md'])).toEqual([])
 })
