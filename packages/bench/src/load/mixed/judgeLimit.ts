@@ -50,7 +50,7 @@ export function judgeLimit(
   let [calmSeconds, calmly] = [0, 0]
   for (let start = from + settling; start + window <= until; start += window) {
     const isShaken = ofValkey.some(({ at }) => at < start + window && at > start - settling)
-    if (isShaken || within(refused, start) < within(granted, start) / 2) continue
+    if (isShaken || within(refused, start) < (perSecond * window) / 2000) continue
     calmSeconds += window / 1000
     calmly += within(granted, start)
   }

@@ -130,7 +130,9 @@ export function printReport(report: Report): boolean {
 
   const problems = [
     ...found.filter(({ missing }) => missing > 0).map(({ what, missing }) => `${missing} ${what} missing`),
-    ...(limit.isShared ? [] : ['the limit was not shared within a tenth']),
+    ...(limit.isShared
+      ? []
+      : [limit.calmSeconds > 0 ? 'the limit was not shared within a tenth' : 'the limit was not reached']),
     ...turns.filter(({ overlaps }) => overlaps > 0).map(({ job }) => `${job}: two at once`),
     ...turns.filter(({ elections }) => elections === 0).map(({ job }) => `${job}: never elected`),
     ...all.filter((server) => ofEvent(server, 'endedByItself') > 0).map(({ name }) => `${name} ended by itself`),
