@@ -41,5 +41,7 @@ try {
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
+  // EX_CONFIG of sysexits.h: restarting does not help.
+  const isConfig = error instanceof GatewayError && /^gateway\/(invalidConfig|configUnreadable)$/.test(error.code)
+  process.exitCode = isConfig ? 78 : 1
 }

@@ -90,9 +90,9 @@ describe('portico-gateway', () => {
     expect(await ended).toBe(0)
   }, 300_000)
 
-  it('ends with 1 and a reason when it cannot start, and explains itself when asked', async () => {
+  it('ends with a reason when it cannot start, with 78 where starting again would not help, and explains itself when asked', async () => {
     const wrong = run('--port=none')
-    expect(await wrong.ended).toBe(1)
+    expect(await wrong.ended).toBe(78)
     expect(wrong.output.stderr).toContain('--port must be a whole number')
     const help = run('--help')
     expect(await help.ended).toBe(0)
