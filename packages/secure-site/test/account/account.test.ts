@@ -46,7 +46,8 @@ describe('the account page in Chromium', () => {
       Array(12).fill('••••••'),
     )
     await page.getByRole('button', { name: 'Next: smart account' }).click()
-    const [key] = [await readWords(page)]
+    await heading(page, 'Owner key, 2 of 2').waitFor()
+    const key = await readWords(page)
     expect(key).toMatch(/^0x[0-9a-f]{64}$/)
     await page.getByRole('button', { name: 'Done' }).click()
     expect(await addressOf(page)).toBe(address)
