@@ -109,12 +109,12 @@ async function stop({ child }: Running): Promise<void> {
 }
 
 let running: Running
-let asked = 0
+let requests = 0
 
 async function ask(path: string, init: RequestInit = {}, status = 200): Promise<Response> {
   const url = `${running.url}${path}${path.includes('?') ? '&' : '?'}projectId=shop`
-  asked += 1
-  const network = `10.${asked % 250}.${Math.floor(asked / 250) % 250}.7`
+  requests += 1
+  const network = `10.${requests % 250}.${Math.floor(requests / 250) % 250}.7`
   const headers = { origin, 'x-forwarded-for': network, ...(init.headers as Record<string, string>) }
   const answer = await fetch(url, { redirect: 'manual', ...init, headers })
   if (answer.status !== status) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)

@@ -49,8 +49,12 @@ const keptFor = 2000
 
 /** The same, asked once for all who ask within two seconds. */
 export function keepPurchases(purchases: Purchases, caches: Caches): Purchases {
-  const kept = caches.answers<string>('purchases', { time: keptFor, sizeOf: (text) => text.length, codec: textCodec })
-  return (user, chain) => kept.get(`${chain} ${user}`, () => purchases(user, chain))
+  const answers = caches.answers<string>('purchases', {
+    time: keptFor,
+    sizeOf: (text) => text.length,
+    codec: textCodec,
+  })
+  return (user, chain) => answers.get(`${chain} ${user}`, () => purchases(user, chain))
 }
 
 /** The newest transactions of an answer, without those that cannot be understood. @throws SellerError where it is no such answer */

@@ -68,9 +68,12 @@ export async function startServers({ node, smtpPort, ports }: ServersOptions): P
 
   /** The configuration that operators begin with, and what is different here. */
   async function configure(name: string, changes: object): Promise<string> {
-    const given = pathToFileURL(join(root, 'packages/server/deploy/config', `${name}.config.mjs`)).href
+    const original = pathToFileURL(join(root, 'packages/server/deploy/config', `${name}.config.mjs`)).href
     const file = join(folder, `${name}.config.mjs`)
-    await writeFile(file, `import given from '${given}'\nexport default { ...given, ...${JSON.stringify(changes)} }\n`)
+    await writeFile(
+      file,
+      `import config from '${original}'\nexport default { ...config, ...${JSON.stringify(changes)} }\n`,
+    )
     return file
   }
   const database = async (name: string) => ({ database: { url: await postgres.create(name), migrate: false } })
