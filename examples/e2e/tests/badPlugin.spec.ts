@@ -231,24 +231,33 @@ for (const { plugin, title, phases, before, inAccount, after } of rows)
     await expect.poll(() => shop.reports()).toEqual(phases.map((phase) => `bad, ${phase}`))
   })
 
-const refused: readonly (readonly [plugin: string, title: string, message: string])[] = [
-  ['setupThrows', 'whose setup throws', "Plugin 'bad': setup threw 'boom'"],
-  ['setupAsync', 'whose setup is async', "Plugin 'bad': setup must be synchronous"],
-  ['setupMissing', 'without setup', "Plugin 'bad': setup must be a function"],
-  ['setupReturnsNothing', 'whose setup returns nothing', "Plugin 'bad': setup must return an object"],
-  ['idReserved', "whose id is the shell's", "Plugin 'shell': id must be in camelCase, and not shell, core or host"],
-  ['idEmpty', 'without an id', "Plugin '': id must be in camelCase, and not shell, core or host"],
-  ['idWithHyphen', 'with a hyphen in its id', "Plugin 'my-tips': id must be in camelCase, and not shell, core or host"],
+/** What is wrong with a plugin, and what the error says: a page in production has its facts, and no sentence (decision 067). */
+const refused: readonly (readonly [plugin: string, title: string, facts: string])[] = [
+  ['setupThrows', 'whose setup throws', "plugin: bad; path: setup; problem: threw 'boom'"],
+  ['setupAsync', 'whose setup is async', 'plugin: bad; path: setup; problem: must be synchronous'],
+  ['setupMissing', 'without setup', 'plugin: bad; path: setup; problem: must be a function'],
+  ['setupReturnsNothing', 'whose setup returns nothing', 'plugin: bad; path: setup; problem: must return an object'],
+  [
+    'idReserved',
+    "whose id is the shell's",
+    'plugin: shell; path: id; problem: must be in camelCase, and not shell, core or host',
+  ],
+  ['idEmpty', 'without an id', 'plugin: ; path: id; problem: must be in camelCase, and not shell, core or host'],
+  [
+    'idWithHyphen',
+    'with a hyphen in its id',
+    'plugin: my-tips; path: id; problem: must be in camelCase, and not shell, core or host',
+  ],
   [
     'provisionNotDelivered',
     'that does not deliver what it declares',
-    "Plugin 'bad': provide.prices is declared and not delivered as a list",
+    'plugin: bad; path: provide.prices; problem: is declared and not delivered as a list',
   ],
 ]
 
-for (const [plugin, title, message] of refused)
-  test(`a plugin ${title} is refused in words, on a page that lives`, async ({ page }) => {
+for (const [plugin, title, facts] of refused)
+  test(`a plugin ${title} is refused with its facts, on a page that lives`, async ({ page }) => {
     await page.goto(`${server.url}?plugin=${plugin}`)
     await expect(page.getByRole('heading', { name: 'Corner shop' })).toBeVisible()
-    await expect(page.getByRole('alert')).toHaveText(`core/invalidPlugin: ${message}`)
+    await expect(page.getByRole('alert')).toHaveText(`core/invalidPlugin; ${facts}`)
   })

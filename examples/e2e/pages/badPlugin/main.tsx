@@ -84,7 +84,7 @@ try {
   root.render(
     <>
       <h1>Corner shop</h1>
-      <p role="alert">{isPorticoError(error) ? `${error.code}: ${error.shortMessage}` : 'not a coded error'}</p>
+      <p role="alert">{isPorticoError(error) ? error.shortMessage : 'not a coded error'}</p>
     </>,
   )
 }
