@@ -38,7 +38,7 @@ export async function bundlePrograms(programs: Readonly<Record<string, string>>)
         name: 'packages of others stay where they are',
         // By their paths: a package of ours may have another version of them than the others.
         setup: ({ onResolve, resolve }) =>
-          onResolve({ filter: /^[^./]/ }, async ({ path, pluginData, ...where }) => {
+          onResolve({ filter: /^[^./#]/ }, async ({ path, pluginData, ...where }) => {
             if (path.startsWith('@portico/') || pluginData === isKnown) return undefined
             const found = await resolve(path, { ...where, pluginData: isKnown })
             return found.errors.length > 0 || found.external ? { external: true } : { path: found.path, external: true }
