@@ -153,6 +153,40 @@ for (const [mode, accent, background] of [
     expect(colours[0]).toBe(colours[1])
   })
 
+test('is drawn before the click with every plugin, asks files of the page alone for it, and none of them at the click', async ({
+  page,
+  parts,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  page.on('websocket', (socket) => asked.push(socket.url()))
+  const families = 'eip155,solana,bip122,polkadot,cosmos'
+  await page.goto(parts.dapp({ families, secureSite: 'http://localhost:1', analytics: 'on', ledger: '', watch: '' }))
+  const dapp = dappOf(page)
+  const row = page.locator('portico-modal').getByText('Kestrel', { exact: true })
+  await expect(row).toBeAttached()
+  await expect(row).toBeHidden()
+  await page.waitForLoadState('networkidle')
+  const { origin } = new URL(page.url())
+  const isForeign = (url: string) => !url.startsWith('data:') && new URL(url).origin !== origin
+  expect(asked.filter(isForeign)).toEqual([])
+  expect(page.frames()).toHaveLength(1)
+  asked.splice(0)
+  await dapp.connectButton.evaluate((button: HTMLElement) => {
+    button.click()
+    performance.mark('clicked')
+  })
+  await expect(row).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  // A frame after the click the list is there; what is fetched later is what follows it.
+  const late = await page.evaluate(() => {
+    const { startTime } = performance.getEntriesByName('clicked')[0]!
+    const files = performance.getEntriesByType('resource').filter(({ name }) => name.startsWith(location.origin))
+    return files.filter((file) => Math.abs(file.startTime - startTime) < 30).map(({ name }) => name)
+  })
+  expect(late).toEqual([])
+})
+
 test('asks the registry once a visitor has stopped typing for 300 ms [9.15]', async ({ page, parts }) => {
   const asked: Request[] = []
   page.on('request', (request) => {

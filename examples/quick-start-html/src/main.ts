@@ -14,9 +14,8 @@ const result = document.querySelector<HTMLElement>('#result')!
 
 // Opens the list of wallets, or the account when a wallet is connected.
 connectButton.addEventListener('click', () => modal.open())
-// Loads the code of the dialog before the click.
-connectButton.addEventListener('pointerenter', () => void modal.preload())
-connectButton.addEventListener('focus', () => void modal.preload())
+// Loads the code of the dialog before the click, once the page is idle.
+modal.preloadFrom(connectButton)
 
 modal.subscribe('account', ({ address, isConnected }) => {
   connectButton.textContent = address ?? 'Connect wallet'

@@ -5,6 +5,7 @@ export const metrics = {
   openGzip: 'more JS over React at open, gzip',
   openBrotli: 'more JS over React at open, brotli',
   settledGzip: 'more JS over React 2 s after open, gzip',
+  preloadedGzip: 'more JS over React before a click, gzip',
   reactReady: 'React at ready, gzip',
   allReady: 'JS in all at ready, gzip',
   openFiles: 'more files of JS at open',
@@ -12,6 +13,8 @@ export const metrics = {
   requests: 'requests before a click',
   openHovered: (slowdown: number): string => `click to list after hover, ${slowdown}×`,
   openCold: (slowdown: number): string => `click to list without hover, ${slowdown}×`,
+  /** On a page with `preload: 'none'`. */
+  openUnprepared: (slowdown: number): string => `click to list, nothing preloaded, ${slowdown}×`,
   /** As soon as the button is painted, while the page may still be at work. */
   openEarly: (slowdown: number): string => `click at first paint to list, ${slowdown}×`,
   openSlowLine: 'click at first paint to list, 150 ms and 1.6 Mbit/s',

@@ -50,10 +50,6 @@ export class ButtonElement extends Base {
     button.className = 'portico-button'
     button.setAttribute('part', 'button')
     button.setAttribute('aria-haspopup', 'dialog')
-    // `open` loads it again, and reports the error.
-    const preload = () => void this.#modal.preload().catch(() => {})
-    button.addEventListener('pointerenter', preload)
-    button.addEventListener('focus', preload)
     button.addEventListener('click', () => this.#press())
     this.#button = button
   }
@@ -105,6 +101,7 @@ export class ButtonElement extends Base {
     const shared = this.#shared
     this.#balanceOf = undefined
     const stop = this.#ownModal?.start()
+    const stopPreloading = modal.preloadFrom(this.#button)
     const removeSheet = adoptSheet(this.#root, css)
     const state = atom((get) => ({ drawing: this.#describe(get, modal, this), theme: get(modal.atoms.theme) }))
     const draw = () => {
@@ -119,6 +116,7 @@ export class ButtonElement extends Base {
     return () => {
       if (!this.isConnected) shared.elements.delete(this)
       media.removeEventListener('change', draw)
+      stopPreloading()
       unsubscribe()
       removeSheet()
       stop?.()

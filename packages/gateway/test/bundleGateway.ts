@@ -20,7 +20,9 @@ export async function bundleGateway(): Promise<string> {
       {
         name: 'packages of others stay where they are',
         setup({ onResolve }) {
-          onResolve({ filter: /^[^./#]/ }, ({ path }) => (path.startsWith('@portico/') ? undefined : { external: true }))
+          onResolve({ filter: /^[^./#]/ }, ({ path }) =>
+            path.startsWith('@portico/') ? undefined : { external: true },
+          )
         },
       },
     ],

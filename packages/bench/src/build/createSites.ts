@@ -55,7 +55,8 @@ interface Standalone {
 const standaloneScript = `
 import { createModal, defineElements, evm, walletConnect } from '/portico/portico.js'
 const metadata = { name: 'Bench', description: 'A page to measure', url: location.origin, icons: [] }
-defineElements(createModal({ projectId: 'bench', metadata, plugins: [evm(), walletConnect()] }))
+const preload = new URLSearchParams(location.search).get('preload') ?? 'visible'
+defineElements(createModal({ projectId: 'bench', metadata, preload, plugins: [evm(), walletConnect()] }))
 const button = document.createElement('portico-button')
 button.id = 'connect'
 document.getElementById('root').append(button)

@@ -4,7 +4,7 @@ import { openList } from './openList.js'
 import { foreignRequests, scriptBytes, type Bytes } from './bytes.js'
 import type { Lab } from './openLab.js'
 import type { PageServer } from './servePages.js'
-import { visitPage } from './visitPage.js'
+import { unprepared, visitPage } from './visitPage.js'
 
 const settleMs = 2000
 const nothing: Bytes = { gzip: 0, brotli: 0, files: 0 }
@@ -22,14 +22,16 @@ export interface Loaded {
   readonly errors: readonly string[]
 }
 
-/** What one visit downloads: until it is ready, until the list is painted, and in the two seconds after. */
+/** What visits download: one until it is idle, and one that waits for the click until it is ready, until the list is painted, and in the two seconds after. */
 export async function measureBytes(
   lab: Lab,
   server: PageServer,
   name: string,
   { quick = false, own = nothing }: MeasureBytesOptions = {},
 ): Promise<Loaded> {
-  const visit = await visitPage(lab, server, { path: '/#count-commits' })
+  const idle = await visitPage(lab, server)
+  await idle.end()
+  const visit = await visitPage(lab, server, { path: `${unprepared}#count-commits` })
   const commitsSoFar = (): Promise<number> => visit.page.evaluate(() => window.bench.commits)
   try {
     const before = [...visit.requests]
@@ -41,10 +43,12 @@ export async function measureBytes(
     const react = scriptBytes(server, before, 'react')
     const open = scriptBytes(server, [...before, ...loaded], 'page')
     const settled = scriptBytes(server, visit.requests, 'page')
-    const foreign = foreignRequests(server, before)
+    const preloaded = scriptBytes(server, idle.requests, 'page')
+    const foreign = [...foreignRequests(server, idle.requests), ...foreignRequests(server, before)]
     const rows = [
       row(name, metrics.readyGzip, 'B', ready.gzip - own.gzip),
       row(name, metrics.readyBrotli, 'B', ready.brotli - own.brotli),
+      row(name, metrics.preloadedGzip, 'B', preloaded.gzip - ready.gzip),
       row(name, metrics.reactReady, 'B', react.gzip),
       row(name, metrics.allReady, 'B', ready.gzip + react.gzip),
       row(name, metrics.openGzip, 'B', open.gzip - ready.gzip),
@@ -54,7 +58,7 @@ export async function measureBytes(
       ...(quick ? [] : [row(name, metrics.settledGzip, 'B', settled.gzip - ready.gzip)]),
       row(name, metrics.requests, 'requests', foreign.length),
     ]
-    return { rows, foreign, errors: [...visit.errors] }
+    return { rows, foreign, errors: [...idle.errors, ...visit.errors] }
   } finally {
     await visit.end()
   }

@@ -4,7 +4,7 @@ import { median } from './median.js'
 import type { Lab } from './openLab.js'
 import { openList } from './openList.js'
 import type { PageServer } from './servePages.js'
-import { visitPage } from './visitPage.js'
+import { unprepared, visitPage } from './visitPage.js'
 
 /** A hand needs this long from reaching the button to pressing it. */
 const hoverMs = 600
@@ -14,7 +14,7 @@ interface Way {
   readonly metric: string
   readonly slowdown: number
   readonly line: 'fast' | 'slow'
-  readonly click: 'hovered' | 'cold' | 'early'
+  readonly click: 'hovered' | 'cold' | 'early' | 'unprepared'
 }
 
 const ways: readonly Way[] = [
@@ -22,6 +22,7 @@ const ways: readonly Way[] = [
     { metric: metrics.openHovered(slowdown), slowdown, line: 'fast', click: 'hovered' },
     { metric: metrics.openCold(slowdown), slowdown, line: 'fast', click: 'cold' },
   ]),
+  { metric: metrics.openUnprepared(4), slowdown: 4, line: 'fast', click: 'unprepared' },
   { metric: metrics.openEarly(4), slowdown: 4, line: 'fast', click: 'early' },
   { metric: metrics.openSlowLine, slowdown: 1, line: 'slow', click: 'early' },
 ]
@@ -35,7 +36,8 @@ interface Once extends Opened {
 
 async function openOnce(lab: Lab, server: PageServer, { slowdown, line, click }: Way): Promise<Once> {
   const early = click === 'early'
-  const visit = await visitPage(lab, server, { slowdown, line, early })
+  const path = click === 'unprepared' ? unprepared : '/'
+  const visit = await visitPage(lab, server, { path, slowdown, line, early })
   try {
     if (click === 'hovered') {
       await visit.page.hover('#connect')

@@ -14,6 +14,9 @@ export interface Visit {
 
 const idleTimeoutMs = 10_000
 
+/** The same page, which loads nothing before the click. */
+export const unprepared = '/?preload=none'
+
 /** A line of 150 ms from request to answer and 1.6 Mbit/s, as on a phone in the country. */
 const slowLine = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 

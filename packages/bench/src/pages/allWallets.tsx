@@ -6,4 +6,8 @@ import { mountHostPage } from './hostPage.js'
 
 const gateway = new URLSearchParams(location.search).get('gateway') ?? ''
 const modal = createModal({ ...hostOptions, gateway, plugins: [evm()] })
-mountHostPage({ start: () => modal.start(), preload: () => modal.preload(), open: () => modal.open('AllWallets') })
+mountHostPage({
+  start: () => modal.start(),
+  preloadFrom: (button) => modal.preloadFrom(button),
+  open: () => modal.open('AllWallets'),
+})

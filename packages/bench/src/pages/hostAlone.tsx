@@ -2,4 +2,4 @@
 import { hostOptions } from './hostOptions.js'
 import { mountHostPage } from './hostPage.js'
 
-mountHostPage({ start: () => hostOptions, open() {}, preload: async () => {} })
+mountHostPage({ start: () => hostOptions, open() {}, preloadFrom: () => () => {} })

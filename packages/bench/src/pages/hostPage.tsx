@@ -1,18 +1,20 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 /** What a page needs of a modal here; every modal is one. */
 export interface Opener {
   start(): unknown
   open(): void
-  preload(): Promise<void>
+  preloadFrom(button: Element): () => void
 }
 
 function Page({ modal }: { readonly modal: Opener }): ReactNode {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => modal.preloadFrom(button.current!), [modal])
   return (
     <main>
       <h1>Host</h1>
-      <button id="connect" type="button" onPointerEnter={() => void modal.preload()} onClick={() => modal.open()}>
+      <button id="connect" type="button" ref={button} onClick={() => modal.open()}>
         Connect
       </button>
     </main>

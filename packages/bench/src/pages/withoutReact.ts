@@ -9,6 +9,6 @@ modal.start()
 const button = document.createElement('button')
 button.id = 'connect'
 button.textContent = 'Connect'
-button.addEventListener('pointerenter', () => void modal.preload())
+modal.preloadFrom(button)
 button.addEventListener('click', () => modal.open())
 document.getElementById('root')?.append(button)

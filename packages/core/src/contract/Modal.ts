@@ -149,8 +149,13 @@ export interface Modal<S extends PluginSpec = never> {
   }): void
   /** Ends a connect in progress with `core/modalClosed`. */
   close(): void
-  /** Loads what opening needs, so that a later `open` paints at once. Call it on intent: pointer over, focus. */
+  /** Loads what opening needs, so that a later `open` paints at once. Call it on intent: what switches features may ask its server. */
   preload(): Promise<void>
+  /**
+   * Calls `preload` when the option `preload` says so of `button`, which opens the modal, until the returned function is called.
+   * The buttons of Portico do this themselves.
+   */
+  preloadFrom(button: Element): () => void
   /**
    * Connects the named wallet, or opens the modal for the visitor to choose one. Always settles. It works without a
    * renderer too, when a wallet is named.

@@ -40,6 +40,12 @@ export interface ModalOptions {
   readonly messages?: { readonly [plugin: string]: { readonly [key: string]: string | ((variables: never) => string) } }
   /** Renders inline, where `mount` says, instead of as a dialog. */
   readonly embedded?: boolean
+  /**
+   * When the code that opening needs is loaded, 36 kB of the page's own files: `visible`, once a button is on the screen and the page is
+   * idle, unless the visitor saves data or the line is slow; `hover`, once the pointer or the focus is on it; `none`, once it is
+   * pressed. Default `visible`. It holds for the buttons of Portico and for those named by `modal.preloadFrom`.
+   */
+  readonly preload?: 'visible' | 'hover' | 'none'
   /** Shows notices to developers in the modal. */
   readonly debug?: boolean
   /** Whether a namespace may have several wallets connected. Default true. */

@@ -6,6 +6,7 @@ const isText = (value: unknown): boolean => typeof value === 'string'
 /** What is expected, whether a value is that, and the options it is expected of. */
 const rules: readonly (readonly [expected: string, holds: (value: unknown) => boolean, paths: string])[] = [
   ['a string', isText, 'projectId storageKey locale'],
+  ["'visible', 'hover' or 'none'", (value) => ['visible', 'hover', 'none'].includes(value as string), 'preload'],
   ['an object', (value) => typeof value === 'object' && value !== null, 'metadata theme wallets'],
   ['an http(s) URL', (value) => /^https?:\/\/[^/]/i.test(String(value)), 'gateway metadata.url'],
   [

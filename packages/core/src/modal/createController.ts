@@ -9,7 +9,8 @@ export interface Controller {
   /** @throws `core/unknownView` */
   open(request: OpenRequest): void
   close(): void
-  preload(): Promise<void>
+  /** @param isIdle before the visitor did anything: only files of the page are asked for */
+  preload(isIdle?: boolean): Promise<void>
   mount(element: Element): () => void
 }
 
@@ -49,9 +50,11 @@ export function createController(
       if (runtime.loaded) runtime.loaded.controller.close()
       else store.set(state, closedModal)
     },
-    async preload() {
+    async preload(isIdle = false) {
       preloadRenderer()
-      await (await load()).rendererHost.preload()
+      const { rendererHost, refreshFeatures } = await load()
+      if (!isIdle) refreshFeatures()
+      await rendererHost.preload()
     },
     mount(element) {
       const stop = lifecycle.start()

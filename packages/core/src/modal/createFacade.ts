@@ -7,6 +7,7 @@ import { shellKey } from './loadShell.js'
 import type { Store } from '../contract/Store.js'
 import { createAtoms, createSubscribe } from './createAtoms.js'
 import type { Controller } from './createController.js'
+import { preloadFrom } from './preloadFrom.js'
 import type { Loader } from './createLoader.js'
 import type { Restore } from './createRestore.js'
 import type { ModalServices } from '../runtime/ModalServices.js'
@@ -55,7 +56,10 @@ export function createFacade(
     open: (view?: string | { readonly view?: string }, params?: object) =>
       controller.open(typeof view === 'object' ? view : { view, params }),
     close: controller.close,
-    preload: controller.preload,
+    preload: () => controller.preload(),
+    preloadFrom: (button) =>
+      // `open` loads the code again, and reports the error.
+      preloadFrom(button, options.preload, (isIdle) => void controller.preload(isIdle).catch(() => {})),
     connect,
     async settled(namespace, signal) {
       lifecycle.startedRun()

@@ -32,6 +32,8 @@ export interface Runtime {
   readonly shell: Shell
   readonly controller: ModalController
   readonly rendererHost: RendererHost
+  /** Has what switches features look for changes: it may ask a server. */
+  refreshFeatures(): void
   readonly wallets: WalletService
   readonly texts: TextLoader
   /** The code that calls wallets, with the run in progress begun. */
@@ -149,13 +151,8 @@ export function createRuntime(base: ModalServices): Runtime {
   return {
     shell,
     controller,
-    rendererHost: {
-      ...rendererHost,
-      preload() {
-        features.refresh()
-        return rendererHost.preload()
-      },
-    },
+    rendererHost,
+    refreshFeatures: features.refresh,
     wallets,
     texts,
     walletRuntime,

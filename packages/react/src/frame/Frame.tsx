@@ -2,6 +2,7 @@ import { whenIdle } from '@portico/core'
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useAtomValue } from '../shell/useAtomValue.js'
 import { useMediaQuery } from '../shell/useMediaQuery.js'
+import { PrerenderContext } from '../shell/usePrerenders.js'
 import { useShell } from '../shell/useShell.js'
 import { Announcer, useAnnounce } from '../shell/Announcer.js'
 import { FrameCard, type FrameCardProps } from './FrameCard.js'
@@ -95,9 +96,11 @@ function FrameBody({ embedded }: FrameProps): ReactNode {
       </section>
     )
   return (
-    <Dialog phase={phase} prerenders={prerenders} ready={ready} sheet={isSheet} card={card} label={label}>
-      <FrameCard {...cardProps} />
-    </Dialog>
+    <PrerenderContext.Provider value={prerenders}>
+      <Dialog phase={phase} prerenders={prerenders} ready={ready} sheet={isSheet} card={card} label={label}>
+        <FrameCard {...cardProps} />
+      </Dialog>
+    </PrerenderContext.Provider>
   )
 }
 

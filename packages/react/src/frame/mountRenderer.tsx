@@ -1,4 +1,5 @@
 import type { MountedRenderer, Shell } from '@portico/core/shell'
+import { startTransition } from 'react'
 import { createRoot, type RootOptions } from 'react-dom/client'
 import { shellMessagePack } from '../messages/en.js'
 import { ShellContext } from '../shell/useShell.js'
@@ -74,13 +75,17 @@ export function mountRenderer(shell: Shell, container: Element | undefined): Mou
   // By the page, such as one that replaces its body. The element may also have been moved.
   element.addEventListener(removed, () => queueMicrotask(() => !hasEnded && isGone() && shell.modal.close()))
   const root = createRoot(shadow, options)
-  root.render(
-    <ShellContext.Provider value={namingNetworks(shell)}>
-      <ViewsContext.Provider value={views}>
-        <Frame embedded={container !== undefined} />
-      </ViewsContext.Provider>
-    </ShellContext.Provider>,
-  )
+  const render = () =>
+    root.render(
+      <ShellContext.Provider value={namingNetworks(shell)}>
+        <ViewsContext.Provider value={views}>
+          <Frame embedded={container !== undefined} />
+        </ViewsContext.Provider>
+      </ShellContext.Provider>,
+    )
+  if (shell.store.get(shell.state).open) render()
+  // Drawn before it is opened: the page goes on meanwhile.
+  else startTransition(render)
   return {
     isGone,
     unmount() {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { HostButton, type HostButtonProps } from './HostButton.js'
 import { useAccount, useModalState, useNetwork } from './hooks.js'
 import { useModal } from './useModal.js'
+import { usePreloadFrom } from './usePreloadFrom.js'
 
 /** What `ConnectButton` passes to a function as its children, for buttons that the site draws itself. */
 export interface ConnectState {
@@ -15,8 +16,8 @@ export interface ConnectState {
   readonly supported: boolean
   /** Opens the modal: on the account when connected, else on the ways to connect. */
   readonly open: () => void
-  /** Loads what `open` needs. Call it when the button gets the pointer or the focus. */
-  readonly preload: () => void
+  /** Of the button: what `open` needs is loaded when the option `preload` says. */
+  readonly ref: (button: Element | null) => void
 }
 
 export interface ConnectButtonProps extends HostButtonProps {
@@ -37,6 +38,7 @@ export function ConnectButton(props: ConnectButtonProps): ReactNode {
   const { open: isOpen, loading } = useModalState()
   const account = useAccount(namespace)
   const { network, supported } = useNetwork()
+  const preloads = usePreloadFrom()
   const open = () => (namespace === undefined || account.address ? modal.open() : modal.open({ namespace }))
 
   if (children)
@@ -47,7 +49,7 @@ export function ConnectButton(props: ConnectButtonProps): ReactNode {
       network,
       supported,
       open,
-      preload: () => void modal.preload().catch(() => {}), // `open` loads it again, and reports the error
+      ref: preloads,
     })
   if (account.address) return null
   const connecting = account.status === 'connecting'

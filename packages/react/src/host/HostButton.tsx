@@ -1,5 +1,5 @@
 import type { ThemeMode } from '@portico/core'
-import { useMemo, useRef, useState, type ButtonHTMLAttributes, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ButtonHTMLAttributes, type ReactNode } from 'react'
 import { useMediaQuery } from '../shell/useMediaQuery.js'
 import { themeStyle } from '../theme/themeStyle.js'
 import { useModalAtom } from './hooks.js'
@@ -27,18 +27,17 @@ interface Looks {
   readonly children: ReactNode
 }
 
-/** A button of the page that opens the modal. The code of the modal loads when the button gets the pointer or the focus. */
+/** A button of the page that opens the modal. The code of the modal loads when the option `preload` says. */
 export function HostButton(props: HostButtonProps & Looks): ReactNode {
   const { kind, tone, busy, open, children, size = 'md', reloadLabel = 'Reload the page', className, ...given } = props
-  const { onClick, onPointerEnter, onFocus, ...rest } = given
+  const { onClick, ...rest } = given
   const [isStale, setStale] = useState(false)
   const modal = useModal()
   const element = useRef<HTMLButtonElement>(null)
   const { mode, tokens } = useHostTheme()
   useHostSheet(css)
   useCustomProperties(element, tokens)
-  // `open` loads the code again, and reports the error.
-  const preload = () => void modal.preload().catch(() => {})
+  useEffect(() => modal.preloadFrom(element.current!), [modal])
 
   return (
     <button
@@ -54,14 +53,6 @@ export function HostButton(props: HostButtonProps & Looks): ReactNode {
       data-tone={tone}
       data-theme={mode}
       aria-busy={busy || undefined}
-      onPointerEnter={(event) => {
-        onPointerEnter?.(event)
-        preload()
-      }}
-      onFocus={(event) => {
-        onFocus?.(event)
-        preload()
-      }}
       onClick={(event) => {
         onClick?.(event)
         if (event.defaultPrevented) return

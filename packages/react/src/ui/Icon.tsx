@@ -1,5 +1,6 @@
 import { safeImage } from '@portico/core'
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type ComponentProps, type CSSProperties, type ReactNode, useState } from 'react'
+import { usePrerenders } from '../shell/usePrerenders.js'
 import { useShell } from '../shell/useShell.js'
 import { Glyph, type GlyphName } from './Glyph.js'
 import { hueOf } from './hueOf.js'
@@ -23,8 +24,10 @@ export function Icon({ name, src, shape, size }: IconProps): ReactNode {
   const [loadedSrc, setLoadedSrc] = useState<string>()
   const [broken, setBroken] = useState<string>()
   const isHere = source !== undefined && source !== broken
+  const isRemote = source?.startsWith('http')
   // An image inside the page loads at once: the letter would only flash.
-  const isDrawn = isHere && (loadedSrc === source || !source.startsWith('http'))
+  const isDrawn = isHere && (loadedSrc === source || !isRemote)
+  const Shown = isRemote ? RemoteImage : Image
   const text = plainName(name)
   return (
     <span
@@ -37,20 +40,17 @@ export function Icon({ name, src, shape, size }: IconProps): ReactNode {
       style={{ '--hue': hueOf(text) } as CSSProperties}
     >
       {!isDrawn && <span className="trim">{(Array.from(text)[0] ?? '?').toUpperCase()}</span>}
-      {isHere && (
-        <img
-          src={source}
-          alt=""
-          decoding="async"
-          draggable={false}
-          referrerPolicy="no-referrer"
-          onLoad={() => setLoadedSrc(source)}
-          onError={() => setBroken(source)}
-        />
-      )}
+      {isHere && <Shown src={source} onLoad={() => setLoadedSrc(source)} onError={() => setBroken(source)} />}
     </span>
   )
 }
+
+const Image = (props: ComponentProps<'img'>): ReactNode => (
+  <img alt="" decoding="async" draggable={false} referrerPolicy="no-referrer" {...props} />
+)
+
+/** It is asked for once the modal is opened. */
+const RemoteImage = (props: ComponentProps<'img'>): ReactNode => (usePrerenders() ? null : <Image {...props} />)
 
 export interface GlyphIconProps {
   readonly glyph: GlyphName

@@ -1,6 +1,7 @@
 import type { ImageKind, Network, Wallet } from '@portico/core'
 import { type ReactNode, useEffect } from 'react'
 import { useAtomValue } from '../shell/useAtomValue.js'
+import { usePrerenders } from '../shell/usePrerenders.js'
 import { useShell } from '../shell/useShell.js'
 import { GlyphIcon, Icon, type IconProps } from './Icon.js'
 
@@ -22,12 +23,12 @@ export function RegistryIcon({ kind, imageId, src, ...rest }: RegistryIconProps)
 function LoadedIcon({ kind, imageId, ...rest }: RegistryIconProps & { readonly imageId: string }): ReactNode {
   const { wallets } = useShell()
   const image = useAtomValue(wallets.image(kind, imageId))
-  const missing = image === undefined
+  const isWanted = !usePrerenders() && image === undefined
   useEffect(() => {
-    if (!missing) return
+    if (!isWanted) return
     const timer = setTimeout(() => wallets.loadImage(kind, imageId), loadDelay)
     return () => clearTimeout(timer)
-  }, [wallets, kind, imageId, missing])
+  }, [wallets, kind, imageId, isWanted])
   return <Icon src={image} {...rest} />
 }
 

@@ -79,7 +79,7 @@ describe('buttons', () => {
   })
 
   it('load what opening needs on intent, and nothing before', async () => {
-    const { modal, load, renderer } = makeModal()
+    const { modal, load, renderer } = makeModal(undefined, { preload: 'hover' })
     await draw(modal, <ConnectButton />)
     expect(load).not.toHaveBeenCalled()
     const button = screen.getByRole('button')

@@ -51,6 +51,21 @@ describe('Connect', () => {
     expect(rowText(one, 'Owl')).not.toContain('Not the listed')
   })
 
+  it('is drawn before it is opened, but for images of other origins', async () => {
+    const [far, near] = ['https://owl.example/owl.png', 'data:image/png;base64,AAAA']
+    const custom = [
+      { id: 'owl', name: 'Owl', image_url: far },
+      { id: 'elk', name: 'Elk', image_url: near },
+    ]
+    const one = await visit({ list: { custom } })
+    await act(async () => one.modal.preload())
+    await until(one, () => expect(one.rows()).toEqual(['Owl', 'Elk']))
+    const images = () => [...one.root().querySelectorAll('img')].map(({ src }) => src)
+    expect(images()).toEqual([near])
+    await act(async () => one.modal.open())
+    await until(one, () => expect(images()).toEqual([far, near]))
+  })
+
   it('has no way to all wallets where the site hides it', async () => {
     const registry = await walletRegistry([listing('Owl')])
     const one = await visit({ wallets: [networkWallet()], gateway: registry.url, list: { all: 'hide' } })

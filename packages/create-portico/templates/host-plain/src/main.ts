@@ -3,9 +3,8 @@ import { modal } from './modal.js'
 const button = document.getElementById('wallet')!
 const account = document.getElementById('account')!
 
-// Loads the code of the dialog before the click.
-button.addEventListener('pointerenter', () => void modal.preload())
-button.addEventListener('focus', () => void modal.preload())
+// Loads the code of the dialog before the click, once the page is idle.
+modal.preloadFrom(button)
 // Opens the ways to connect, or the account once a wallet is connected.
 button.addEventListener('click', () => modal.open())
 
