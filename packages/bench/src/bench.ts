@@ -1,13 +1,15 @@
-// `npm run bench [-- --quick] [--timed] [--peers] [--json FILE] [--only part]`
+// `npm run bench [-- --quick] [--timed] [--peers] [--trace] [--json FILE] [--only part]`
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { compositions } from './compositions.js'
+import { bare, compositions } from './compositions.js'
 import { measureCompositions, type Measured } from './measure/measureCompositions.js'
 import { measureRealTypes, measureTypes } from './measure/measureTypes.js'
 import { median } from './measure/median.js'
+import { ways } from './measure/measureOpening.js'
 import { openLab, type Lab } from './measure/openLab.js'
 import { scrollWallets } from './measure/scrollWallets.js'
 import type { PageServer } from './measure/servePages.js'
+import { traceOpening } from './measure/traceOpening.js'
 import { visitPage } from './measure/visitPage.js'
 import { withSite } from './measure/withSite.js'
 import { metrics } from './metrics.js'
@@ -18,13 +20,13 @@ import { row, type Row } from './Row.js'
 
 const runs = { quick: 3, whole: 9 }
 
-const slowdown = 4
+const slowest = 4
 
 /** The first call on a fresh page, nothing warmed up, as a visitor's page makes it. */
 async function measureCreateModal(lab: Lab, server: PageServer, runs: number): Promise<readonly Row[]> {
   const all: number[] = []
   for (let run = 0; run < runs; run++) {
-    const visit = await visitPage(lab, server, { slowdown })
+    const visit = await visitPage(lab, server, { slowdown: slowest })
     const took = await visit.page.evaluate(() => window.createModalTook)
     await visit.end()
     if (took === undefined) throw new Error(`the page made no modal: ${visit.errors.join('; ')}`)
@@ -70,6 +72,21 @@ const parts: readonly Part[] = [
   },
   { name: 'scrolling', timed: true, run: (lab, count) => scrollWallets(lab, count) },
 ]
+/** What a click costs, by kind: a page beside the bare dialog. Not in the table, as one visit is no median. */
+const traces: Part = {
+  name: 'traces',
+  async run(lab) {
+    const remarks: string[] = []
+    for (const { name, page } of [bare, ...compositions].filter(({ timed }) => timed))
+      await withSite(lab, page, async (server) => {
+        for (const way of ways.filter(({ slowdown, click }) => slowdown === slowest && click !== 'early')) {
+          const kinds = [...(await traceOpening(lab, server, way))].map(([kind, time]) => `${kind} ${time.toFixed(0)}`)
+          remarks.push(`${name}, ${way.metric}: ${kinds.join(', ')} ms`)
+        }
+      })
+    return { rows: [], remarks, faults: [] }
+  },
+}
 const peers: Part = { name: 'peers', run: (lab, count) => measurePeers(lab, count, say) }
 
 async function main(words: readonly string[]): Promise<number> {
@@ -79,13 +96,15 @@ async function main(words: readonly string[]): Promise<number> {
       quick: { type: 'boolean' },
       timed: { type: 'boolean' },
       peers: { type: 'boolean' },
+      trace: { type: 'boolean' },
       json: { type: 'string' },
       only: { type: 'string', multiple: true },
     },
   })
-  const selected = [...parts, ...(values.peers ? [peers] : [])].filter(
-    ({ name, timed }) =>
-      (name === 'peers' && values.peers) || ((!values.only || values.only.includes(name)) && (!values.timed || timed)),
+  const more = [...(values.peers ? [peers] : []), ...(values.trace ? [traces] : [])]
+  const selected = [...parts, ...more].filter(
+    (part) =>
+      more.includes(part) || ((!values.only || values.only.includes(part.name)) && (!values.timed || part.timed)),
   )
   const lab = await openLab()
   const rows: Measured['rows'][number][] = []

@@ -1,4 +1,7 @@
-// `npm run load [-- --rounds 5] [--requests 5000] [--memory SECONDS] [--profile]`: the gateway's RPC proxy beside bare ones, in turns, on Linux.
+// `npm run load [-- --rounds 5] [--requests 5000] [--memory SECONDS] [--processes] [--profile]`: the gateway's RPC proxy beside bare ones, or a
+// process of it beside two, in turns, on Linux.
+import { startPostgres } from '@portico/devnet/postgres'
+import { startValkey } from '@portico/devnet/valkey'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { median } from '../measure/median.js'
@@ -96,6 +99,38 @@ async function loadInTurns(programs: readonly Program[], rounds: number, request
   console.log('Ratios: of requests for each second of processor, and by the clock in brackets. Medians of all rounds.')
 }
 
+/**
+ * Two processes with one database and one Valkey, beside one process with them. All that they and the load take runs on the same processors, so
+ * that the clock would say nothing: what counts is how many requests each second of a gateway's processor answers.
+ */
+async function compareProcesses(upstream: string, rounds: number, requests: number): Promise<void> {
+  const [postgres, valkey] = await Promise.all([startPostgres(), startValkey()])
+  const gateways: Program[] = []
+  try {
+    const stores = { database: await postgres.create('gateway'), valkey: valkey.url }
+    for (const _ of [1, 2]) gateways.push(await startGateway({ chain, upstream, connections, stores }))
+    for (const gateway of gateways) {
+      await checkAnswer(gateway)
+      await loadOnce(gateway, warmUp)
+    }
+    const found: number[] = []
+    const perSecond = async (used: readonly Program[]): Promise<number> => {
+      const before = used.map(processorSeconds)
+      await Promise.all(used.map((gateway) => loadOnce(gateway, requests / used.length)))
+      return requests / used.reduce((sum, gateway, at) => sum + processorSeconds(gateway) - before[at]!, 0)
+    }
+    for (let round = 0; round < rounds; round++) {
+      const [alone, both] = [await perSecond(gateways.slice(0, 1)), await perSecond(gateways)]
+      found.push((2 * both) / alone)
+      console.log(`Of each second of processor, one answers ${alone.toFixed(0)}, each of two ${both.toFixed(0)}`)
+    }
+    console.log(`Two processes do ${median(found).toFixed(2)} of one, where each has a processor of its own`)
+  } finally {
+    for (const gateway of gateways) await stopProgram(gateway)
+    await Promise.all([postgres.stop(), valkey.stop()])
+  }
+}
+
 async function watchMemory(gateway: Program, seconds: number): Promise<void> {
   const start = performance.now()
   for (let passed = 0; passed < seconds; passed = (performance.now() - start) / 1000) {
@@ -110,22 +145,28 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     requests: { type: 'string', default: '5000' },
     memory: { type: 'string' },
+    processes: { type: 'boolean', default: false },
     profile: { type: 'boolean', default: false },
   },
 })
 await bundlePrograms({ gateway: 'packages/gateway/src/cli.ts', proxies: 'packages/bench/src/load/proxies.ts' })
 const upstream = await startProgram('upstream', ['proxies.js', 'upstream'])
-const { port } = new URL(upstream.url)
-const programs = [await startGateway({ chain, upstream: upstream.url, connections, isProfiled: values.profile })]
-if (values.memory === undefined && !values.profile)
-  programs.push(
-    await startProgram('Hono + undici', ['proxies.js', 'honoUndici', port]),
-    await startProgram('Hono + fetch', ['proxies.js', 'honoFetch', port]),
-    await startProgram('node:http', ['proxies.js', 'bare', port]),
-  )
+const [rounds, requests] = [Number(values.rounds), Number(values.requests)]
+const programs: Program[] = []
 try {
-  if (values.memory === undefined) await loadInTurns(programs, Number(values.rounds), Number(values.requests))
-  else await watchMemory(programs[0]!, Number(values.memory))
+  if (values.processes) await compareProcesses(upstream.url, rounds, requests)
+  else {
+    programs.push(await startGateway({ chain, upstream: upstream.url, connections, isProfiled: values.profile }))
+    if (values.memory !== undefined) await watchMemory(programs[0]!, Number(values.memory))
+    else {
+      const { port } = new URL(upstream.url)
+      const proxies = { 'Hono + undici': 'honoUndici', 'Hono + fetch': 'honoFetch', 'node:http': 'bare' }
+      if (!values.profile)
+        for (const [name, kind] of Object.entries(proxies))
+          programs.push(await startProgram(name, ['proxies.js', kind, port]))
+      await loadInTurns(programs, rounds, requests)
+    }
+  }
 } finally {
   for (const program of [...programs, upstream]) await stopProgram(program)
 }

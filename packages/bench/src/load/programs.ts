@@ -72,17 +72,25 @@ export interface GatewayLoad {
   readonly upstream: string
   readonly connections: number
   /** Writes a profile into `folder` when it stops. */
-  readonly isProfiled: boolean
+  readonly isProfiled?: boolean
+  /** What processes share: URLs. */
+  readonly stores?: { readonly database: string; readonly valkey: string }
 }
 
 /** The gateway's command, with limits that the load does not reach. */
-export function startGateway({ chain, upstream, connections, isProfiled }: GatewayLoad): Promise<Program> {
+export function startGateway({
+  chain,
+  upstream,
+  connections,
+  isProfiled = false,
+  stores,
+}: GatewayLoad): Promise<Program> {
   const most = { perSecond: 1e9, burst: 1e9 }
   // One client, which is all there is, has a quarter of the places.
   const upstreams = { [chain]: { urls: [upstream], concurrency: connections * 4 } }
   writeFileSync(
     `${folder}/config.json`,
-    JSON.stringify({ drainTime: 0, upstreams, limits: { requests: most, calls: most } }),
+    JSON.stringify({ ...stores, drainTime: 0, upstreams, limits: { requests: most, calls: most } }),
   )
   const flags = isProfiled ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : []
   return startProgram('gateway', ['gateway.js', '--config', 'config.json', '--port', '0'], flags)

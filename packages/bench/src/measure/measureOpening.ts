@@ -4,28 +4,39 @@ import { median } from './median.js'
 import type { Lab } from './openLab.js'
 import { openList } from './openList.js'
 import type { PageServer } from './servePages.js'
-import { unprepared, visitPage } from './visitPage.js'
+import { unprepared, visitPage, type Visit } from './visitPage.js'
 
 /** A hand needs this long from reaching the button to pressing it. */
 const hoverMs = 600
 
 /** How a visitor comes to the button. */
-interface Way {
+export interface Way {
   readonly metric: string
   readonly slowdown: number
   readonly line: 'fast' | 'slow'
-  readonly click: 'hovered' | 'cold' | 'early' | 'unprepared'
+  readonly click: 'hovered' | 'cold' | 'early'
+  /** Nothing is loaded before the click. */
+  readonly path?: string
 }
 
-const ways: readonly Way[] = [
+export const ways: readonly Way[] = [
   ...[1, 4].flatMap((slowdown): readonly Way[] => [
     { metric: metrics.openHovered(slowdown), slowdown, line: 'fast', click: 'hovered' },
     { metric: metrics.openCold(slowdown), slowdown, line: 'fast', click: 'cold' },
   ]),
-  { metric: metrics.openUnprepared(4), slowdown: 4, line: 'fast', click: 'unprepared' },
+  { metric: metrics.openUnprepared(4), slowdown: 4, line: 'fast', click: 'cold', path: unprepared },
   { metric: metrics.openEarly(4), slowdown: 4, line: 'fast', click: 'early' },
   { metric: metrics.openSlowLine, slowdown: 1, line: 'slow', click: 'early' },
 ]
+
+/** Until the click, which may be meant as soon as the button is painted. */
+export async function comeToButton(lab: Lab, server: PageServer, { click, ...options }: Way): Promise<Visit> {
+  const visit = await visitPage(lab, server, { ...options, early: click === 'early' })
+  if (click !== 'hovered') return visit
+  await visit.page.hover('#connect')
+  await visit.page.waitForTimeout(hoverMs)
+  return visit
+}
 
 interface Once extends Opened {
   /** Bytes in use after two collections. */
@@ -34,16 +45,10 @@ interface Once extends Opened {
   readonly errors: readonly string[]
 }
 
-async function openOnce(lab: Lab, server: PageServer, { slowdown, line, click }: Way): Promise<Once> {
-  const early = click === 'early'
-  const path = click === 'unprepared' ? unprepared : '/'
-  const visit = await visitPage(lab, server, { path, slowdown, line, early })
+async function openOnce(lab: Lab, server: PageServer, way: Way): Promise<Once> {
+  const visit = await comeToButton(lab, server, way)
   try {
-    if (click === 'hovered') {
-      await visit.page.hover('#connect')
-      await visit.page.waitForTimeout(hoverMs)
-    }
-    const opened = await openList(visit, early ? 'early' : 'now')
+    const opened = await openList(visit, way.click === 'early' ? 'early' : 'now')
     await visit.devtools.send('HeapProfiler.collectGarbage')
     await visit.devtools.send('HeapProfiler.collectGarbage')
     const { usedSize } = (await visit.devtools.send('Runtime.getHeapUsage')) as { readonly usedSize: number }
@@ -72,7 +77,7 @@ export async function measureOpening(lab: Lab, server: PageServer, runs: number)
       way.metric,
       of(({ milliseconds }) => milliseconds),
     )
-    if (way.click !== 'cold') continue
+    if (way.click !== 'cold' || way.path) continue
     medians.set(
       metrics.longTasks(way.slowdown),
       of(({ longTasks }) => longTasks),
