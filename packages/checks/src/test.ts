@@ -43,20 +43,20 @@ async function checkDocs(print: (text: string) => void): Promise<Outcome> {
 /** One checker, and nothing written for another run: that takes the least of the processor. */
 const typesArgs = ['-p', 'tsconfig.json', '--checkers', '1', '--incremental', 'false', '--tsBuildInfoFile', 'null']
 
-// What others wait for comes first, then the longest, so that the two slots end together.
+// What says within two minutes that the rest is in vain, then what others wait for, then the longest, so that the two slots end together.
 const steps: readonly Step[] = [
+  { name: 'lint', run: (print) => runTool('oxlint', ['--deny-warnings'], { root, print }) },
+  { name: 'format', run: (print) => runTool('oxfmt', ['--list-different', '.'], { root, print }) },
+  { name: 'types', run: (print) => runTool('typescript-7/bin/tsc', typesArgs, { root, print }) },
   { name: 'build', run: (print) => runTool('rollup', ['-c'], { root, print, env: { NODE_OPTIONS: largeHeap } }) },
   { name: 'docs', run: checkDocs },
   { name: 'installs', needs: ['build'], run: (print) => checkInstalls({ root, print, packing }) },
   { name: 'hosts', needs: ['build'], run: (print) => checkHosts({ root, print, packing }) },
   { name: 'published', needs: ['build'], run: (print) => checkPublished({ root, print, packing }) },
   { name: 'rules', run: (print) => runScript('packages/checks/src/check.ts', [], { root, print }) },
-  { name: 'types', run: (print) => runTool('typescript-7/bin/tsc', typesArgs, { root, print }) },
   { name: 'budgets', run: (print) => runScript('packages/bench/src/checkBudgets.ts', [], { root, print }) },
   { name: 'packages', needs: ['build'], run: (print) => checkPackedPackages({ root, print, packing }) },
   { name: 'knip', run: (print) => runTool('knip', ['--no-progress'], { root, print }) },
-  { name: 'lint', run: (print) => runTool('oxlint', ['--deny-warnings'], { root, print }) },
-  { name: 'format', run: (print) => runTool('oxfmt', ['--list-different', '.'], { root, print }) },
   {
     name: 'unit',
     alone: true,

@@ -121,6 +121,23 @@ describe('reports', () => {
     expect(e2e({ ...playwright(), errors: [{}] }, 1).failed).toBe(1)
   })
 
+  it('names files that take more than a fiftieth of the time, the slowest first', () => {
+    const file = (name: string, seconds: number) => ({
+      ...ran('passed'),
+      name: `/w/packages/${name}`,
+      startTime: 5,
+      endTime: 5 + seconds * 1000,
+    })
+    const report = { ...green, testResults: [file('a.test.ts', 20), file('b.test.ts', 79), file('c.test.ts', 1)] }
+    const slowest = ['79 %  79 s  packages/b.test.ts', '20 %  20 s  packages/a.test.ts']
+    expect(unit(report, []).slowest).toEqual(slowest)
+    const tests = [{ status: 'expected', results: [{ duration: 2000 }, { duration: 1000 }] }]
+    expect(e2e(playwright({ title: 'opens', file: 'a.spec.ts', tests })).slowest).toEqual(['100 %  3 s  a.spec.ts'])
+    expect(summarize([{ name: 'unit', passed: 1, failed: 0, seconds: 1, slowest }]).text).toContain(
+      'Slowest files of unit, of the time of all its files:\n  79 %  79 s  packages/b.test.ts\n',
+    )
+  })
+
   it('shows how many were retried in the row of the step, and their names at the end', () => {
     const results = [
       { name: 'unit', passed: 5, failed: 0, seconds: 1, retried: ['a.test.ts > pairs', 'b.test.ts > signs'] },

@@ -4,6 +4,8 @@ export interface Outcome {
   readonly failed: number
   /** Titles of tests that failed first and passed when they ran again. */
   readonly retried?: readonly string[]
+  /** Test files that took longest, with their share of the time of all files. */
+  readonly slowest?: readonly string[]
   /** A few words for the summary. */
   readonly note?: string
 }

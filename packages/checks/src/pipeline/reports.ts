@@ -7,6 +7,8 @@ interface VitestReport {
   readonly testResults: readonly {
     readonly name?: string
     readonly status: string
+    readonly startTime?: number
+    readonly endTime?: number
     readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[]
   }[]
 }
@@ -14,7 +16,10 @@ interface VitestReport {
 interface PlaywrightSpec {
   readonly title: string
   readonly file: string
-  readonly tests: readonly { readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[]
+  readonly tests: readonly {
+    readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
+    readonly results?: readonly { readonly duration: number }[]
+  }[]
 }
 interface PlaywrightSuite {
   readonly specs?: readonly PlaywrightSpec[]
@@ -33,11 +38,24 @@ interface Counts {
   readonly skipped: readonly string[]
   /** Titles of tests that passed at a second try. */
   readonly retried: readonly string[]
+  /** File → milliseconds, one entry for each test or file. */
+  readonly times: readonly (readonly [file: string, time: number])[]
   /** Failures outside of any test. */
   readonly outside?: readonly [count: number, what: string]
 }
 
-function outcomeOf({ passed, failed, skipped, retried, outside = [0, ''] }: Counts, code: number): Outcome {
+/** `12 %  95 s  a.test.ts`. */
+function slowestOf(times: Counts['times']): readonly string[] {
+  const files = new Map<string, number>()
+  for (const [file, time] of times) files.set(file, (files.get(file) ?? 0) + time / 1000)
+  const all = [...files.values()].reduce((sum, time) => sum + time, 0)
+  return [...files]
+    .filter(([, time]) => time > all / 50)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([file, time]) => `${((100 * time) / all).toFixed(0)} %  ${time.toFixed(0)} s  ${file}`)
+}
+
+function outcomeOf({ passed, failed, skipped, retried, times, outside = [0, ''] }: Counts, code: number): Outcome {
   const failures = failed + skipped.length + outside[0]
   // A run that broke outside any test counts as one failure, so that it cannot look green.
   const broke = code !== 0 && failures === 0
@@ -46,9 +64,11 @@ function outcomeOf({ passed, failed, skipped, retried, outside = [0, ''] }: Coun
     ...(outside[0] > 0 ? [`${outside[0]} ${outside[1]}`] : []),
     ...(skipped.length > 0 ? [`${skipped.length} skipped: ${skipped.join('; ')}`] : []),
   ]
+  const slowest = slowestOf(times)
   return {
     passed,
     failed: broke ? 1 : failures,
+    ...(slowest.length > 0 && { slowest }),
     ...(retried.length > 0 && { retried }),
     ...(words.length > 0 && { note: words.join(', ') }),
   }
@@ -81,6 +101,10 @@ export function readVitest(file: string, code: number, retries?: string): Outcom
       failed: numFailedTests,
       skipped,
       retried: retries === undefined ? [] : (readJson(retries) as readonly string[]),
+      times: testResults.map(({ name = '', startTime = 0, endTime = 0 }) => [
+        name.replace(/^.*?(?=(packages|plugins|examples)\/)/, ''),
+        endTime - startTime,
+      ]),
       outside: [unloaded, 'files did not load'],
     },
     code,
@@ -105,6 +129,9 @@ export function readPlaywright(file: string, code: number): Outcome {
       failed: stats.unexpected,
       skipped: titles('skipped'),
       retried: titles('flaky'),
+      times: specsIn(suites).flatMap(({ file, tests }) =>
+        tests.flatMap(({ results = [] }) => results.map(({ duration }) => [file, duration] as const)),
+      ),
       outside: [errors.length, 'errors outside tests'],
     },
     code,

@@ -1,7 +1,7 @@
 import type { Outcome, Result, Step } from './Step.js'
 
 export interface Summary {
-  /** One line a step, then the tests that needed a second try, then `N passed, N failed`. */
+  /** One line a step, then the slowest files, then the tests that needed a second try, then `N passed, N failed`. */
   readonly text: string
   /** Whether anything passed, and nothing failed. */
   readonly isGreen: boolean
@@ -27,11 +27,27 @@ function retriedLines(results: readonly Result[]): readonly string[] {
   return titles.length === 0 ? [] : [`${titles.length} retried`, ...titles.map((title) => `  ${title}`), '']
 }
 
+/** Where the time of a step goes, one file a line. */
+function slowestLines(results: readonly Result[]): readonly string[] {
+  return results.flatMap(({ name, slowest = [] }) =>
+    slowest.length === 0
+      ? []
+      : [`Slowest files of ${name}, of the time of all its files:`, ...slowest.map((line) => `  ${line}`), ''],
+  )
+}
+
 /** What `npm test` prints at its end. */
 export function summarize(results: readonly Result[]): Summary {
   const sum = (of: (result: Result) => number): number => results.reduce((total, result) => total + of(result), 0)
   const [passed, failed] = [sum((result) => result.passed), sum((result) => result.failed)]
-  const lines = ['', ...results.map(rowOf), '', ...retriedLines(results), `${passed} passed, ${failed} failed`]
+  const lines = [
+    '',
+    ...results.map(rowOf),
+    '',
+    ...slowestLines(results),
+    ...retriedLines(results),
+    `${passed} passed, ${failed} failed`,
+  ]
   return { text: lines.join('\n'), isGreen: failed === 0 && passed > 0 }
 }
 
