@@ -13,19 +13,27 @@ const react = compositions.filter(({ host }) => host === 'react').map(({ name })
 const hosts = [names.reactHost, names.reactHostFive, names.reactHostMoney]
 
 /** What opens with the list of wallets in every host. 0.3 kB of it keep rows from being taken (docs/decisions/054). */
-const open = { kilobytes: 34.1, files: 5 }
+const open = { kilobytes: 34.2, files: 5 }
 /** Logins: the list begins with their field and their buttons, one file each, which are loaded with it. */
 const openWithLogins = { kilobytes: open.kilobytes + 4, files: open.files + 3 }
 // Without a chain, what chains share with the list is loaded with it.
-const openOfShell = { kilobytes: 34.6, files: open.files + 1 }
+const openOfShell = { kilobytes: 34.7, files: open.files + 1 }
 const largerOpen: { readonly [composition: string]: typeof open } = {
   [names.shell]: openOfShell,
   [names.reactHostLogins]: openWithLogins,
   [names.reactHostAll]: openWithLogins,
 }
 
-/** kB of the page's own files that may be fetched before a click, when a button is on the screen and the page is idle. */
+/**
+ * kB of the page's own files that may be fetched before a click, when a button is on the screen and the page is idle. Logins may add 4 kB; a page
+ * without a bundler and without React fetches React as well.
+ */
 const preloaded = 36
+const largerPreloaded: { readonly [composition: string]: number } = {
+  [names.reactHostLogins]: preloaded + 4,
+  [names.reactHostAll]: preloaded + 4,
+  [names.elements]: 126,
+}
 
 /**
  * What a page may weigh, in kB: `most` fails a build, `aim` is the figure to reach, shown as a target until it is the budget. 0.5 kB of the entry
@@ -67,7 +75,7 @@ export const budgets: readonly Budget[] = [
   })),
   ...[...react, names.plain, names.elements].flatMap((composition) => [
     { composition, metric: metrics.requests, most: 0 },
-    { composition, metric: metrics.preloadedGzip, most: preloaded * kilobyte },
+    { composition, metric: metrics.preloadedGzip, most: (largerPreloaded[composition] ?? preloaded) * kilobyte },
   ]),
   // Every visitor of an embedded wallet loads the frame; the window opens when a page asks.
   { composition: 'secure site, frame', metric: metrics.requestShown, most: 30 * kilobyte },
@@ -93,11 +101,12 @@ export const targets: readonly Target[] = [
     figure: aim * kilobyte,
   })),
   ...hosts.flatMap((composition): readonly Target[] => [
-    { composition, metric: metrics.openHovered(4), of: 'ratio', bound: 'most', figure: 1.5 },
-    { composition, metric: metrics.openCold(4), of: 'ratio', bound: 'most', figure: 4 },
+    { composition, metric: metrics.openHovered(4), of: 'ratio', bound: 'most', figure: 1.3 },
+    { composition, metric: metrics.openCold(1), of: 'ratio', bound: 'most', figure: 1.5 },
+    { composition, metric: metrics.openCold(4), of: 'ratio', bound: 'most', figure: 2 },
     { composition, metric: metrics.openEarly(4), of: 'ratio', bound: 'most', figure: 4 },
     { composition, metric: metrics.openSlowLine, of: 'value', bound: 'most', figure: 1500 },
-    { composition, metric: metrics.heap, of: 'ratio', bound: 'most', figure: 1.8 },
+    { composition, metric: metrics.heap, of: 'ratio', bound: 'most', figure: 1.6 },
   ]),
   { composition: '10 000 wallets', metric: metrics.frames, of: 'value', bound: 'least', figure: 55 },
   { composition: '5 plugins', metric: metrics.createModal, of: 'value', bound: 'most', figure: 8 },

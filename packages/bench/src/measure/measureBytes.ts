@@ -7,6 +7,8 @@ import type { PageServer } from './servePages.js'
 import { unprepared, visitPage } from './visitPage.js'
 
 const settleMs = 2000
+/** A page that is idle has loaded by then what opening needs. */
+const idleMs = 1000
 const nothing: Bytes = { gzip: 0, brotli: 0, files: 0 }
 
 export interface MeasureBytesOptions {
@@ -30,6 +32,7 @@ export async function measureBytes(
   { quick = false, own = nothing }: MeasureBytesOptions = {},
 ): Promise<Loaded> {
   const idle = await visitPage(lab, server)
+  await idle.page.waitForTimeout(idleMs)
   await idle.end()
   const visit = await visitPage(lab, server, { path: `${unprepared}#count-commits` })
   const commitsSoFar = (): Promise<number> => visit.page.evaluate(() => window.bench.commits)

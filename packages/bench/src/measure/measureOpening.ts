@@ -8,6 +8,8 @@ import { unprepared, visitPage, type Visit } from './visitPage.js'
 
 /** A hand needs this long from reaching the button to pressing it. */
 const hoverMs = 600
+/** What a page does once it is idle is done by then. */
+const idleMs = 1500
 
 /** How a visitor comes to the button. */
 export interface Way {
@@ -32,9 +34,8 @@ export const ways: readonly Way[] = [
 /** Until the click, which may be meant as soon as the button is painted. */
 export async function comeToButton(lab: Lab, server: PageServer, { click, ...options }: Way): Promise<Visit> {
   const visit = await visitPage(lab, server, { ...options, early: click === 'early' })
-  if (click !== 'hovered') return visit
-  await visit.page.hover('#connect')
-  await visit.page.waitForTimeout(hoverMs)
+  if (click === 'hovered') await visit.page.hover('#connect')
+  if (click !== 'early') await visit.page.waitForTimeout(click === 'hovered' ? hoverMs : idleMs)
   return visit
 }
 
