@@ -70,10 +70,10 @@ export function createModalController(
     open({ view, params, namespace }, wasOpen = store.get(state).open) {
       const refusal = hooks.refusal(view ?? '')
       if (refusal) throw refusal
-      change({ open: true, loading: true, namespace })
+      change({ open: true, loading: !rendererHost.isDrawn(), namespace })
       router.reset(view ?? (namespace === undefined ? firstView() : 'Connect'), params)
       rendererHost.show().then(
-        () => change({ loading: false }),
+        () => store.get(state).loading && change({ loading: false }),
         (error: unknown) => {
           const isShown = store.get(state).open
           change(closedModal)

@@ -7,6 +7,8 @@ export interface RendererHost {
   preload(): Promise<void>
   /** Draws into a dialog of the page. @throws `core/codeUnavailable` when the code of the renderer cannot be loaded; asking again tries again. */
   show(): Promise<void>
+  /** Whether it is on the page. */
+  isDrawn(): boolean
   /** Draws into `container` until the returned function is called. */
   mount(container: Element): () => void
   unmount(): void
@@ -41,6 +43,7 @@ export function createRendererHost(
     mounted = undefined
   }
   return {
+    isDrawn,
     async preload() {
       if (!load) return
       const found = await renderer()

@@ -38,9 +38,10 @@ export function Dialog({ phase, prerenders, ready, sheet, card, label, children 
     if (!shows || !dialog.isConnected) return
     const { ownerDocument } = dialog
     opener.current = openerOf(ownerDocument)
+    // Before the dialog, so that the browser computes styles once for both.
+    const unlock = lockScroll(ownerDocument)
     dialog.showModal()
     const release = keepEventsInside(dialog)
-    const unlock = lockScroll(ownerDocument)
     return () => {
       unlock()
       release()
@@ -100,7 +101,8 @@ export function Dialog({ phase, prerenders, ready, sheet, card, label, children 
       part="dialog"
       {...label}
       data-layout={sheet ? 'sheet' : 'card'}
-      data-prerender={prerenders ? '' : undefined}
+      // Opened, it makes no difference. Without it, what is drawn would be gone from the layout until the dialog is open.
+      data-prerender={prerenders || phase === 'open' ? '' : undefined}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
         // The back gesture of a phone. A file input inside fires `cancel` too, which bubbles up to here.

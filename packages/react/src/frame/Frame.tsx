@@ -1,6 +1,6 @@
 import { whenIdle } from '@portico/core'
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { useAtomValue } from '../shell/useAtomValue.js'
+import { useAtomField, useAtomValue } from '../shell/useAtomValue.js'
 import { useMediaQuery } from '../shell/useMediaQuery.js'
 import { PrerenderContext } from '../shell/usePrerenders.js'
 import { useShell } from '../shell/useShell.js'
@@ -35,7 +35,7 @@ function FrameBody({ embedded }: FrameProps): ReactNode {
   const shell = useShell()
   const views = useViews()
   const announce = useAnnounce()
-  const { open } = useAtomValue(shell.state)
+  const open = useAtomField(shell.state, 'open')
   const phase = usePhase(embedded || open)
   const prerenders = usePrerender(phase, embedded)
   const stage = useShownView(phase, prerenders)

@@ -3,7 +3,7 @@ import { useLayoutEffect, type ReactNode, type Ref, type RefObject } from 'react
 import { Glyph } from '../ui/Glyph.js'
 import { IconButton } from '../ui/IconButton.js'
 import { Spinner } from '../ui/Spinner.js'
-import { useAtomValue } from '../shell/useAtomValue.js'
+import { useAtomField, useAtomValue } from '../shell/useAtomValue.js'
 import { useShellMessages } from '../shell/useMessages.js'
 import { useReason } from '../shell/useReason.js'
 import { useShell } from '../shell/useShell.js'
@@ -25,7 +25,7 @@ export interface FrameCardProps {
 
 /** The visible box: header, alerts, toasts and the view. It is the same in the dialog and in the page. */
 export function FrameCard({ card, titleRef, titleId, stage, title, layout, onFocus }: FrameCardProps): ReactNode {
-  const { shake } = useAtomValue(useShell().state)
+  const shake = useAtomField(useShell().state, 'shake')
   useLayoutEffect(() => followHeight(card.current!), [card])
   return (
     <div

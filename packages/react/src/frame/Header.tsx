@@ -1,5 +1,5 @@
 import type { Route } from '@portico/core'
-import { useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
+import { memo, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
 import { IconButton } from '../ui/IconButton.js'
 import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
@@ -16,7 +16,7 @@ interface HeaderProps {
   readonly closable: boolean
 }
 
-export function Header({ id, route, title, titleRef, closable }: HeaderProps): ReactNode {
+export const Header = memo(({ id, route, title, titleRef, closable }: HeaderProps): ReactNode => {
   const shell = useShell()
   const t = useShellMessages()
   return (
@@ -33,7 +33,8 @@ export function Header({ id, route, title, titleRef, closable }: HeaderProps): R
       </div>
     </div>
   )
-}
+})
+Header.displayName = 'Header'
 
 function Title({ text, hidden }: ViewTitle): ReactNode {
   const element = useRef<HTMLSpanElement>(null)

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { Actions } from '../ui/Actions.js'
 import { Body } from '../ui/Body.js'
 import { Button } from '../ui/Button.js'
@@ -19,7 +19,8 @@ export function Outlet({ stage }: { readonly stage: Stage }): ReactNode {
   return <Visit key={shown.visit} shown={shown} />
 }
 
-function Visit({ shown }: { readonly shown: ShownView }): ReactNode {
+/** It is drawn once, before the modal is opened and after. */
+const Visit = memo(({ shown }: { readonly shown: ShownView }): ReactNode => {
   const { route, direction, entry, visit } = shown
   const shell = useShell()
   const views = useViews()
@@ -47,7 +48,8 @@ function Visit({ shown }: { readonly shown: ShownView }): ReactNode {
       </ViewBoundary>
     </div>
   )
-}
+})
+Visit.displayName = 'Visit'
 
 interface ErrorOutletProps {
   readonly error: unknown

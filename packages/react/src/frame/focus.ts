@@ -46,10 +46,13 @@ export function controlName(element: HTMLElement): string {
  * marked `data-autofocus`, else to the first control, else to the title.
  */
 export function focusView(view: Element | null, title: HTMLElement | null, earlier: string | undefined): void {
-  const controls = [...(view?.querySelectorAll<HTMLElement>(focusable) ?? [])].filter(takesFocus)
-  const former = earlier === undefined ? undefined : controls.find((control) => controlName(control) === earlier)
+  const controls = [...(view?.querySelectorAll<HTMLElement>(focusable) ?? [])]
+  const former =
+    earlier === undefined
+      ? undefined
+      : controls.find((control) => controlName(control) === earlier && takesFocus(control))
   const focusTarget = former ?? view?.querySelector<HTMLElement>('[data-autofocus]')
-  const [first] = controls
+  const first = controls.find(takesFocus)
   const target = focusTarget ?? (first && !bringsKeyboard(first) ? first : title)
   target?.focus({ preventScroll: focusTarget === undefined })
 }

@@ -1,6 +1,6 @@
 import type { Direction, Route } from '@portico/core'
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { useAtomValue } from '../shell/useAtomValue.js'
+import { useAtomField, useAtomValue } from '../shell/useAtomValue.js'
 import { useShell } from '../shell/useShell.js'
 import { useViews, type ViewEntry, type ViewTitle } from '../shell/useViews.js'
 import { skeletonDelay } from './motion.js'
@@ -12,8 +12,6 @@ export interface ShownView {
   readonly entry: Exclude<ViewEntry, { readonly status: 'loading' }>
   /** Changes whenever the visitor comes to a view, also to the same one again. */
   readonly visit: number
-  /** It was drawn before the modal was opened. */
-  readonly prerendered: boolean
 }
 
 export interface Stage {
@@ -34,7 +32,7 @@ export function useShownView(phase: Phase, prerenders: boolean): Stage {
   const views = useViews()
   const route = useAtomValue(router.route)
   const direction = useAtomValue(router.direction)
-  const { loading } = useAtomValue(state)
+  const loading = useAtomField(state, 'loading')
   const entry = useSyncExternalStore(views.subscribe, () => views.entry(route.view))
   const [shown, setShown] = useState<ShownView>()
   const follows = phase === 'open' || prerenders
@@ -46,19 +44,11 @@ export function useShownView(phase: Phase, prerenders: boolean): Stage {
   const next = follows && !loading && entry && entry.status !== 'loading' ? entry : undefined
   // Stored during rendering instead of in an effect, so that the previous view is not painted once more.
   if (next && (shown?.route !== route || shown.entry !== next))
-    setShown({ route, direction, entry: next, visit: nextVisit(shown, route, next), prerendered: prerenders })
+    setShown({ route, direction, entry: next, visit: (shown?.visit ?? 0) + 1 })
   else if (phase === 'closed' && !prerenders && shown) setShown(undefined)
 
   const late = useLate(phase === 'open' && next === undefined)
   return { route: late || !shown ? route : shown.route, shown: late ? undefined : shown, skeleton: late }
-}
-
-/** A prerendered view that is opened as it stands keeps its visit, and with it everything that React has drawn of it. */
-function nextVisit(before: ShownView | undefined, { view, params }: Route, entry: ViewEntry): number {
-  if (!before) return 1
-  const isPrerendered =
-    before.prerendered && before.entry === entry && before.route.view === view && Object.keys(params).length === 0
-  return isPrerendered ? before.visit : before.visit + 1
 }
 
 /** True once `waiting` has lasted long enough for a skeleton. */

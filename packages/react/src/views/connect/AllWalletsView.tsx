@@ -1,7 +1,7 @@
 import type { Wallet } from '@portico/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAnnounce } from '../../shell/Announcer.js'
-import { useAtomValue } from '../../shell/useAtomValue.js'
+import { useAtomField, useAtomValue } from '../../shell/useAtomValue.js'
 import { useViewMessages } from '../../shell/useViewMessages.js'
 import { useShell } from '../../shell/useShell.js'
 import { Body, StickyHead } from '../../ui/Body.js'
@@ -30,7 +30,7 @@ export default function AllWalletsView(): ReactNode {
   const shell = useShell()
   const t = useViewMessages()
   const announce = useAnnounce()
-  const opened = useAtomValue(shell.state).namespace
+  const opened = useAtomField(shell.state, 'namespace')
   const registry = useAtomValue(shell.wallets.status)
   const recent = useAtomValue(shell.wallets.recent)
   const [text, setText] = useState('')

@@ -1,7 +1,7 @@
 import type { ModalOptions, SlotProps } from '@portico/core'
 import type { OwnedSlotItem } from '@portico/core/shell'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useAtomValue } from '../../shell/useAtomValue.js'
+import { useAtomField, useAtomValue } from '../../shell/useAtomValue.js'
 import { useShellMessages } from '../../shell/useMessages.js'
 import { useShell } from '../../shell/useShell.js'
 import { Body, Footer } from '../../ui/Body.js'
@@ -30,7 +30,7 @@ export default function ConnectView(): ReactNode {
     // In place of the button, which is gone.
     if (isExpanded) body.current?.querySelector<HTMLElement>('.list button')?.focus()
   }, [isExpanded])
-  const { namespace } = useAtomValue(shell.state)
+  const namespace = useAtomField(shell.state, 'namespace')
   const methods = useSlot('connect.methods', namespace)
   const isBefore = ({ order = Infinity }: Method) => order < walletsOrder
   const before = methods.filter(isBefore)
@@ -77,7 +77,7 @@ function Methods({ children }: { readonly children: ReactNode }): ReactNode {
 }
 
 function MethodBlock({ method }: { readonly method: Method }): ReactNode {
-  const { namespace } = useAtomValue(useShell().state)
+  const namespace = useAtomField(useShell().state, 'namespace')
   if (method.load) return <SlotContent item={method} props={{ namespace }} skeleton={<RowSkeleton />} />
   return (
     <Button
@@ -94,7 +94,7 @@ function MethodBlock({ method }: { readonly method: Method }): ReactNode {
 function ConnectFooter(): ReactNode {
   const { router, options, emit, state } = useShell()
   const t = useShellMessages()
-  const { namespace } = useAtomValue(state)
+  const namespace = useAtomField(state, 'namespace')
   const lines = useSlot('connect.footer', namespace)
   return (
     <Footer>

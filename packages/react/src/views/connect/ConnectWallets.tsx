@@ -9,7 +9,7 @@ import { List } from '../../ui/List.js'
 import { Message, Notice } from '../../ui/Message.js'
 import { Row } from '../../ui/Row.js'
 import { RowSkeleton } from '../../ui/Skeleton.js'
-import { useAtomValue } from '../../shell/useAtomValue.js'
+import { useAtomField, useAtomValue } from '../../shell/useAtomValue.js'
 import { useIsPhone } from '../../shell/useIsPhone.js'
 import { useShellMessages } from '../../shell/useMessages.js'
 import { useShell } from '../../shell/useShell.js'
@@ -23,7 +23,7 @@ const expected = 4
 export function ConnectWallets({ alone }: { readonly alone: boolean }): ReactNode {
   const shell = useShell()
   const t = useShellMessages()
-  const { namespace } = useAtomValue(shell.state)
+  const namespace = useAtomField(shell.state, 'namespace')
   const rows = useAtomValue(shell.wallets.rows)
   const registry = useAtomValue(shell.wallets.status)
   const all = useAllWallets()

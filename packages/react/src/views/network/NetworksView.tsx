@@ -11,7 +11,7 @@ import { isolated } from '../../shell/plainName.js'
 import { List } from '../../ui/List.js'
 import { Message } from '../../ui/Message.js'
 import { SearchField } from '../../ui/SearchField.js'
-import { useAtomValue } from '../../shell/useAtomValue.js'
+import { useAtomField, useAtomValue } from '../../shell/useAtomValue.js'
 import { useViewMessages } from '../../shell/useViewMessages.js'
 import { useShell } from '../../shell/useShell.js'
 import { namespaceName } from '../namespaceName.js'
@@ -27,7 +27,7 @@ export default function NetworksView(): ReactNode {
   const shell = useShell()
   const t = useViewMessages()
   const networks = useAtomValue(shell.networks)
-  const opened = useAtomValue(shell.state).namespace
+  const opened = useAtomField(shell.state, 'namespace')
   const inUse = useAtomValue(shell.modal.atoms.network)
   const connected = useConnectedNamespaces()
   const choice = useNetworkChoice()
