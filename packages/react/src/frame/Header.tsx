@@ -1,5 +1,5 @@
 import type { Route } from '@portico/core'
-import { memo, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
+import { memo, useLayoutEffect, useRef, type MemoExoticComponent, type ReactNode, type Ref } from 'react'
 import { IconButton } from '../ui/IconButton.js'
 import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
@@ -16,24 +16,26 @@ interface HeaderProps {
   readonly closable: boolean
 }
 
-export const Header = memo(({ id, route, title, titleRef, closable }: HeaderProps): ReactNode => {
-  const shell = useShell()
-  const t = useShellMessages()
-  return (
-    // A `<header>` would be a second banner landmark, beside the one of the page.
-    <div className="header" part="header">
-      <div className="header__start">
-        <HeaderStart view={route.view} />
+export const Header: MemoExoticComponent<(props: HeaderProps) => ReactNode> = memo(
+  ({ id, route, title, titleRef, closable }) => {
+    const shell = useShell()
+    const t = useShellMessages()
+    return (
+      // A `<header>` would be a second banner landmark, beside the one of the page.
+      <div className="header" part="header">
+        <div className="header__start">
+          <HeaderStart view={route.view} />
+        </div>
+        <h2 ref={titleRef} id={id} className="header__title" part="title" tabIndex={-1}>
+          {title && <Title key={title.text} {...title} />}
+        </h2>
+        <div className="header__end">
+          {closable && <IconButton glyph="close" label={t('close')} onClick={() => shell.safeClose()} />}
+        </div>
       </div>
-      <h2 ref={titleRef} id={id} className="header__title" part="title" tabIndex={-1}>
-        {title && <Title key={title.text} {...title} />}
-      </h2>
-      <div className="header__end">
-        {closable && <IconButton glyph="close" label={t('close')} onClick={() => shell.safeClose()} />}
-      </div>
-    </div>
-  )
-})
+    )
+  },
+)
 Header.displayName = 'Header'
 
 function Title({ text, hidden }: ViewTitle): ReactNode {
