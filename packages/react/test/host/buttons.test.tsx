@@ -92,6 +92,27 @@ describe('buttons', () => {
     expect(renderer.mount).toHaveBeenCalledTimes(1)
   })
 
+  it('load it for a button that the site draws, too, until that is gone', async () => {
+    const { modal, load } = makeModal(undefined, { preload: 'hover' })
+    const drawn = (
+      <ConnectButton>
+        {({ ref, open }) => (
+          <button type="button" ref={ref} onClick={open}>
+            Sign in
+          </button>
+        )}
+      </ConnectButton>
+    )
+    const view = await draw(modal, drawn)
+    const gone = screen.getByRole('button')
+    view.unmount()
+    gone.dispatchEvent(new Event('pointerenter'))
+    expect(load).not.toHaveBeenCalled()
+    await draw(modal, drawn)
+    screen.getByRole('button').dispatchEvent(new Event('pointerenter'))
+    await vi.waitFor(() => expect(load).toHaveBeenCalled())
+  })
+
   it('obey a host that prevents the default', async () => {
     const { modal } = makeModal()
     await draw(modal, <ConnectButton onClick={(event) => event.preventDefault()} />)

@@ -46,6 +46,36 @@ it('offers email, then social, then wallets [2.4]', async () => {
   await act(async () => modal.dispose())
 })
 
+it('is drawn before it is opened, and not again at the opening', async () => {
+  await Promise.all([import('../../src/renderer.js'), shellViews.Connect.load()])
+  let drawn = 0
+  // Its label is read whenever the list is drawn.
+  const counting = definePlugin<LoginsSpec>({
+    id: 'logins',
+    core: 1,
+    setup: () => ({
+      slots: {
+        'connect.methods': [{ id: 'counted', order: 1, label: () => `Drawn ${(drawn += 1)}`, onSelect: () => {} }],
+      },
+    }),
+  })
+  const modal = createModal({
+    projectId: 'p',
+    storage: 'memory',
+    plugins: [testChain([testWallet([])]), counting],
+    renderer: () => import('../../src/renderer.js'),
+  })
+  modal.start()
+  await act(async () => modal.preload())
+  await vi.waitFor(() => expect(element()?.querySelector('.view')).toBeTruthy())
+  const before = drawn
+  expect(before).toBeGreaterThan(0)
+  await act(async () => modal.open())
+  await vi.waitFor(() => expect(element()?.querySelector('dialog')?.open).toBe(true))
+  expect(drawn).toBe(before)
+  await act(async () => modal.dispose())
+})
+
 it('knows the shell’s views by the names that are given [2.2]', async () => {
   const given = [
     'Connect',
