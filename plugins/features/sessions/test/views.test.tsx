@@ -60,7 +60,7 @@ describe('SmartSessionList', () => {
     expect(stage.root().querySelectorAll('.session button')).toHaveLength(2)
   })
 
-  it('ends a session: the wallet signs, the co-signer is told, the row goes', async () => {
+  it('are asked for at the account, and ended there with a signature: the wallet signs, the co-signer is told, the row goes [7.20, 7.21]', async () => {
     const stage = await openStage()
     const shown = row()
     stage.coSigner.rows = [shown]
@@ -74,6 +74,9 @@ describe('SmartSessionList', () => {
       params: [{ pci, permissions, expiry, address: account }],
     })
     expect(stage.coSigner.bodies('revoke')).toEqual([{ pci, signature }])
+    const asked = stage.coSigner.seen.map(({ method, url }) => `${method} ${decodeURIComponent(url.pathname)}`)
+    expect(asked[0]).toBe(`GET /v1/sessions/${account}`)
+    expect(asked).toContain(`POST /v1/sessions/${account}/revoke`)
   })
 
   it.each([
