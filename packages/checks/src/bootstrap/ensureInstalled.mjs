@@ -78,7 +78,7 @@ export async function ensurePart(root, part) {
   const missing = places.filter((at) => !kept[at])
   await timed(why, `${missing.length} packages for ${part}`, async () => {
     if (!(await installPart(root, packages, kept, missing, (cwd) => npm(cwd, 'ci'))))
-      throw new Error('the packages could not be installed; npm says why above')
+      throw new Error('the packages could not be installed; npm says why above. `npm ci` installs them another way')
   })
   return true
 }
