@@ -1,9 +1,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import type { LocalSecureSiteOptions } from './localSecureSite.js'
 import { shareStart } from './shareStart.js'
+
+/** What the visitor sees first comes first, yet a visitor may wait for the logins. */
+const slightlyLess = 5
 
 /** Where the program of the logins listens. */
 export interface LoginAddresses {
@@ -72,8 +75,7 @@ export async function runLogins(
   options: LocalSecureSiteOptions,
 ): Promise<LoginAddresses & { stop(): Promise<unknown> }> {
   const child = fork(new URL('loginsProgram.ts', import.meta.url))
-  // What the visitor sees first comes first.
-  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  if (child.pid) setPriority(child.pid, slightlyLess)
   const ended = once(child, 'exit')
   child.send(options)
   const [addresses] = await Promise.race([
