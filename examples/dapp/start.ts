@@ -156,7 +156,8 @@ async function main(): Promise<void> {
   } catch (error) {
     console.error(messageOf(error))
     await stopAll()
-    process.exitCode = 1
+    // What was still starting would keep this process.
+    process.exit(1)
   }
 }
 
