@@ -72,7 +72,7 @@ describe('lockOf', () => {
       version: '1.0.0',
       integrity: 'sha512-other',
       bin: { lib: 'lib.js' },
-      resolved: 'https://registry.npmjs.org/@s/other/-/other-1.0.0.tgz',
+      resolved: 'https://registry.invalid/@s/other/-/other-1.0.0.tgz',
     })
   })
   it('has the folder around a place that is missing', () => {

@@ -77,7 +77,8 @@ export async function ensurePart(root, part) {
   const kept = differs ? {} : found
   const missing = places.filter((at) => !kept[at])
   await timed(why, `${missing.length} packages for ${part}`, async () => {
-    if (!(await installPart(root, packages, kept, missing, (cwd) => npm(cwd, 'ci'))))
+    const install = (cwd) => npm(cwd, 'ci', '--replace-registry-host=always')
+    if (!(await installPart(root, packages, kept, missing, install)))
       throw new Error('the packages could not be installed; npm says why above. `npm ci` installs them another way')
   })
   return true

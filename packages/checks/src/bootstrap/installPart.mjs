@@ -7,9 +7,12 @@ function split(at) {
   return [at.slice(0, Math.max(start - 1, 0)), at.slice(start + 'node_modules/'.length)]
 }
 
-/** The lock names no host. With the address of a package npm has no need to ask for its list of versions, which takes most of the time. */
+/**
+ * The lock names no host. With the address of a package npm has no need to ask for its list of versions, which takes most of the time.
+ * npm puts the registry of its settings in place of this host (`replace-registry-host`).
+ */
 function addressOf(at, { name = split(at)[1], version }) {
-  return `https://registry.npmjs.org/${name}/-/${posix.basename(name)}-${version}.tgz`
+  return `https://registry.invalid/${name}/-/${posix.basename(name)}-${version}.tgz`
 }
 
 /**
