@@ -10,19 +10,25 @@ import {
 } from '@portico/devnet-login'
 import { startSecureSite, type LogLine, type SecureSiteHandle } from '@portico/secure-site'
 
+type LocalAccounts = Pick<Accounts, 'bundlerUrl' | 'addresses' | 'paymaster'>
+
 /** What logins need on this machine: a secure site, and stand-ins for the mail server, the providers and Farcaster. */
 export interface LocalSecureSite {
   readonly site: SecureSiteHandle
   readonly inbox: Inbox
   readonly providers: LoginProviders
   readonly farcaster: FarcasterRelay
-  /** The bundler of smart accounts. */
-  readonly accounts: Accounts
+  /** The bundler and the contracts of smart accounts. */
+  readonly accounts: LocalAccounts
   stop(): Promise<void>
 }
 
+type LocalChain = Pick<Devnet['chains'][number], 'url' | 'tokens'>
+
 export interface LocalSecureSiteOptions {
-  readonly devnet: Pick<Devnet, 'chains'>
+  readonly devnet: { readonly chains: readonly [LocalChain, LocalChain] }
+  /** Default: they are put on the first chain, and a bundler is started. */
+  readonly accounts?: LocalAccounts
   /** JSON-RPC of a local Solana. */
   readonly solana?: string | undefined
   readonly port?: number
@@ -43,7 +49,7 @@ export async function startLocalSecureSite(options: LocalSecureSiteOptions): Pro
     startInbox(),
     startProviders(),
     startFarcasterRelay(),
-    startAccounts({ chain: one }),
+    options.accounts ? { ...options.accounts, stop: async () => {} } : startAccounts({ chain: one }),
   ])
   const ether = { symbol: 'ETH', decimals: 18 }
   const tokens = Object.fromEntries(

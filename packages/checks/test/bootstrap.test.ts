@@ -5,6 +5,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { checkNode } from '../src/bootstrap/checkNode.mjs'
+import { demoParts } from '../src/bootstrap/demoParts.mjs'
 import { findChromium } from '../src/bootstrap/ensureChromium.mjs'
 import { findPostgres } from '../src/bootstrap/ensurePostgres.mjs'
 import { findValkey } from '../src/bootstrap/ensureValkey.mjs'
@@ -126,6 +127,8 @@ describe('hasWebKit', () => {
 })
 
 describe('a fresh clone', () => {
+  const names = new Set(Object.values(demoParts).flatMap((part) => part.names))
+  const packages = Object.fromEntries([...names].map((name) => [`node_modules/${name}`, { version: '1.0.0' }]))
   let root = ''
   const children: ChildProcess[] = []
   beforeEach(() => {
@@ -133,14 +136,18 @@ describe('a fresh clone', () => {
     cpSync(join(checks, 'src/bootstrap.mjs'), join(root, 'packages/checks/src/bootstrap.mjs'))
     cpSync(join(checks, 'src/bootstrap'), join(root, 'packages/checks/src/bootstrap'), { recursive: true })
     writeTree(root, {
-      'package-lock.json': '{ "packages": { "node_modules/tsx": { "version": "1.0.0" } } }',
-      // Stands in for npm: notes what it saw, and installs the workspace's own tsx.
-      'bin/npm': `#!/bin/sh
-echo "npm $1 $2" >> npm.log
-[ "$1" = "$FAIL" ] && exit 1
-mkdir -p node_modules
-ln -s ${join(checks, '../../node_modules/tsx')} node_modules/tsx
-echo '{ "packages": { "node_modules/tsx": { "version": "1.0.0" } } }' > node_modules/.package-lock.json
+      'package-lock.json': JSON.stringify({ packages }),
+      'packages/devnet/scripts/bytecode.ts': `console.log('compiled')`,
+      // Stands in for npm: notes what it saw, and installs the workspace's own tsx, and folders for the rest.
+      'bin/npm': `#!${process.execPath}
+const { appendFileSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } = require('node:fs')
+appendFileSync('${join(root, 'npm.log')}', 'npm ' + process.argv.slice(2, 4).join(' ') + '\\n')
+if (process.argv[2] === process.env.FAIL) process.exit(1)
+rmSync('node_modules', { recursive: true, force: true })
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+for (const at of Object.keys(packages).filter((at) => at !== '' && at !== 'node_modules/tsx')) mkdirSync(at, { recursive: true })
+if (packages['node_modules/tsx']) symlinkSync('${join(checks, '../../node_modules/tsx')}', 'node_modules/tsx')
+writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }))
 `,
     })
     chmodSync(join(root, 'bin/npm'), 0o755)
@@ -150,39 +157,81 @@ echo '{ "packages": { "node_modules/tsx": { "version": "1.0.0" } } }' > node_mod
     rmSync(root, { recursive: true })
   })
 
-  function start(task: string, env: Readonly<Record<string, string>> = {}) {
+  function start(task: string, env: Readonly<Record<string, string>> = {}, word = 'word') {
     const path = [join(root, 'bin'), dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter)
-    const child = spawn(process.execPath, ['packages/checks/src/bootstrap.mjs', task, '--', 'word'], {
-      cwd: root,
-      env: { PATH: path, CHROMIUM_PATH: process.execPath, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    const child = spawn(
+      process.execPath,
+      ['packages/checks/src/bootstrap.mjs', task, ...(task === 'install' ? [word] : ['--', word])],
+      {
+        cwd: root,
+        env: { PATH: path, CHROMIUM_PATH: process.execPath, ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
     children.push(child)
     const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
     return { child, ended, out: text(child.stdout), errors: text(child.stderr) }
   }
 
+  const installed = (): readonly string[] => {
+    const text = readFileSync(join(root, 'node_modules/.package-lock.json'), 'utf8')
+    return Object.keys((JSON.parse(text) as { readonly packages: object }).packages)
+  }
+  const npmRuns = (): readonly string[] => readFileSync(join(root, 'npm.log'), 'utf8').trim().split('\n')
+
   it('is installed from the lock, and the task gets its words and keeps its exit code', async () => {
-    writeTree(root, { 'examples/dapp/start.ts': `console.log('ran', process.argv.slice(2).join()); process.exit(7)\n` })
-    const { ended, out } = start('start')
+    writeTree(root, {
+      'packages/bench/src/bench.ts': `console.log('ran', process.argv.slice(2).join()); process.exit(7)\n`,
+    })
+    const { ended, out } = start('bench')
     expect(await ended).toBe(7)
     expect(await out).toContain('ran word')
-    expect(readFileSync(join(root, 'npm.log'), 'utf8')).toBe('npm ci --no-audit\n')
+    expect(npmRuns()).toEqual(['npm ci --no-audit'])
   })
 
-  it('installs once', async () => {
+  it('gets for `npm start` what its servers need, and all for another task', async () => {
+    writeTree(root, { 'examples/dapp/start.ts': `console.log('ran')`, 'packages/bench/src/bench.ts': '' })
+    const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
+    const { ended, out } = start('start')
+    expect(await ended).toBe(0)
+    expect(await out).toMatch(/compiled[^]*ran/)
+    const { servers, cosmos } = demoParts
+    expect(installed().toSorted()).toEqual(servers!.names.map((name) => `node_modules/${name}`).toSorted())
+    expect(await start('install', {}, 'cosmos').ended).toBe(0)
+    expect(installed()).toContain(`node_modules/${cosmos!.names[0]}`)
+    expect(npmRuns()).toHaveLength(3)
+    expect(await start('bench').ended).toBe(0)
+    expect(installed().toSorted()).toEqual(Object.keys(packages).toSorted())
+    expect(await start('start').ended).toBe(0)
+    expect(npmRuns()).toHaveLength(4)
+    expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).toBe(lock)
+    expect(existsSync(join(root, '.install'))).toBe(false)
+  })
+
+  it('gets everything for `npm start -- --all`', async () => {
+    writeTree(root, { 'examples/dapp/start.ts': '' })
+    expect(await start('start', {}, '--all').ended).toBe(0)
+    const { everything } = demoParts
+    expect(installed().toSorted()).toEqual(everything!.names.map((name) => `node_modules/${name}`).toSorted())
+  })
+
+  it('ends in words when a part cannot be installed, and leaves what is there', async () => {
     writeTree(root, { 'examples/dapp/start.ts': '' })
     expect(await start('start').ended).toBe(0)
-    expect(await start('start').ended).toBe(0)
-    expect(readFileSync(join(root, 'npm.log'), 'utf8').split('\n')).toHaveLength(2)
+    const before = installed()
+    const { ended, errors } = start('install', { FAIL: 'ci' }, 'bitcoin')
+    expect(await ended).toBe(1)
+    expect(await errors).toContain('could not be installed')
+    expect(installed()).toEqual(before)
+    expect(existsSync(join(root, '.install'))).toBe(false)
   })
 
   it('falls back to npm install when the lock lags behind, and gives up in words when that fails too', async () => {
-    writeTree(root, { 'examples/dapp/start.ts': '' })
-    const { ended, out } = start('start', { FAIL: 'ci' })
+    writeTree(root, { 'packages/bench/src/bench.ts': '' })
+    const { ended, out } = start('bench', { FAIL: 'ci' })
     expect(await ended).toBe(0)
     expect(await out).toContain('npm run lock')
-    expect(readFileSync(join(root, 'npm.log'), 'utf8')).toBe('npm ci --no-audit\nnpm install --no-save\n')
+    expect(npmRuns()).toEqual(['npm ci --no-audit', 'npm install --no-save'])
   })
 
   it('hands a signal on, once, and ends what the task left behind', async () => {

@@ -10,6 +10,29 @@ declare module '*/ensureInstalled.mjs' {
   }
   export function whyStale(lock: NpmLock | undefined, installed: NpmLock | undefined): string | undefined
 }
+declare module '*/closureOf.mjs' {
+  export function closureOf(
+    packages: Readonly<Record<string, object>>,
+    names: readonly string[],
+    without?: readonly string[],
+  ): Set<string>
+}
+declare module '*/demoParts.mjs' {
+  export const demoParts: Readonly<
+    Record<string, { readonly names: readonly string[]; readonly without?: readonly string[] }>
+  >
+}
+declare module '*/installPart.mjs' {
+  type Packages = Readonly<Record<string, object>>
+  export function lockOf(packages: Packages, places: Iterable<string>): { readonly packages: Packages }
+  export function installPart(
+    root: string,
+    packages: Packages,
+    kept: Packages,
+    places: readonly string[],
+    install: (folder: string) => Promise<number>,
+  ): Promise<boolean>
+}
 declare module '*/ensureChromium.mjs' {
   export function findChromium(env: Readonly<Record<string, string | undefined>>, isWhole?: boolean): string | undefined
 }

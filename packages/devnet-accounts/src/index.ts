@@ -1,1 +1,2 @@
-export { startAccounts, type Accounts, type AccountsOptions } from './startAccounts.js'
+export { deployAccounts, type AccountsOptions, type DeployedAccounts } from './deployAccounts.js'
+export { startAccounts, type Accounts } from './startAccounts.js'

@@ -1,5 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { closureOf } from './closureOf.mjs'
+import { demoParts } from './demoParts.mjs'
+import { installPart } from './installPart.mjs'
 import { runChild } from './runChild.mjs'
 
 function readJson(file) {
@@ -23,6 +26,29 @@ export function whyStale(lock, installed) {
   return undefined
 }
 
+const npm = (cwd, ...words) =>
+  runChild('npm', [...words, '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'], {
+    cwd,
+    env: process.env,
+  })
+
+/** Everything that the lock has, by npm alone. */
+async function installAll(root) {
+  if ((await npm(root, 'ci')) === 0) return
+  console.log('portico: the lock and package.json disagree (`npm run lock` renews it); trying npm install…')
+  // Leaves the lock as it is.
+  if ((await npm(root, 'install', '--no-save')) !== 0)
+    throw new Error('the packages could not be installed; npm says why above')
+}
+
+/** Runs `work`, between lines that say what it is and how long it took. */
+async function timed(why, what, work) {
+  console.log(`portico: ${why}; installing ${what}…`)
+  const started = Date.now()
+  await work()
+  console.log(`portico: installed in ${Math.round((Date.now() - started) / 1000)} s`)
+}
+
 /**
  * Installs from `package-lock.json` what is missing or differs.
  * @param {string} root
@@ -30,20 +56,30 @@ export function whyStale(lock, installed) {
 export async function ensureInstalled(root) {
   const lock = readJson(join(root, 'package-lock.json'))
   const why = whyStale(lock, readJson(join(root, 'node_modules/.package-lock.json')))
-  if (!why) return
-  const started = Date.now()
-  const npm = (...words) =>
-    runChild('npm', [...words, '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'], {
-      cwd: root,
-      env: process.env,
-    })
-  console.log(`portico: ${why}; installing packages (some minutes)…`)
-  let code = await npm('ci')
-  if (code !== 0) {
-    console.log('portico: the lock and package.json disagree (`npm run lock` renews it); trying npm install…')
-    // Leaves the lock as it is.
-    code = await npm('install', '--no-save')
-  }
-  if (code !== 0) throw new Error('the packages could not be installed; npm says why above')
-  console.log(`portico: installed in ${Math.round((Date.now() - started) / 1000)} s`)
+  if (why) await timed(why, 'all packages (some minutes)', () => installAll(root))
+}
+
+/**
+ * Installs what a part of the demo needs, beside what is there. Where that is of other versions, it is removed.
+ * @param {string} root
+ * @param {string} part a name in `demoParts`
+ * @returns {Promise<boolean>} whether it was not there yet
+ */
+export async function ensurePart(root, part) {
+  const { packages } = readJson(join(root, 'package-lock.json'))
+  const installed = readJson(join(root, 'node_modules/.package-lock.json'))
+  const { names, without } = demoParts[part]
+  const places = [...closureOf(packages, names, without)]
+  const why = whyStale({ packages: Object.fromEntries(places.map((at) => [at, packages[at]])) }, installed)
+  if (!why) return false
+  const found = installed?.packages ?? {}
+  const differs = places.some((at) => found[at] && found[at].version !== packages[at].version)
+  const kept = differs ? {} : found
+  const missing = places.filter((at) => !kept[at])
+  await timed(why, `${missing.length} packages for ${part}`, async () => {
+    const install = (cwd) => npm(cwd, 'ci', '--replace-registry-host=always')
+    if (!(await installPart(root, packages, kept, missing, install)))
+      throw new Error('the packages could not be installed; npm says why above. `npm ci` installs them another way')
+  })
+  return true
 }
