@@ -42,7 +42,7 @@ export async function serveLogins(
     open.add(socket)
     return socket.once('close', () => open.delete(socket))
   }
-  const door = createServer((socket) => {
+  const listener = createServer((socket) => {
     track(socket).on('error', () => socket.destroy())
     start().then(
       ({ site }) => {
@@ -54,13 +54,13 @@ export async function serveLogins(
       () => socket.destroy(),
     )
   })
-  door.listen(port, '127.0.0.1')
-  await once(door, 'listening')
+  listener.listen(port, '127.0.0.1')
+  await once(listener, 'listening')
   return {
     origin,
     start,
     async stop() {
-      door.close()
+      listener.close()
       for (const socket of open) socket.destroy()
       await stopRunning()
     },

@@ -36,7 +36,6 @@ export const Header: MemoExoticComponent<(props: HeaderProps) => ReactNode> = me
     )
   },
 )
-Header.displayName = 'Header'
 
 function Title({ text, hidden }: ViewTitle): ReactNode {
   const element = useRef<HTMLSpanElement>(null)

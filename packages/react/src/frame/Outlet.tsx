@@ -49,7 +49,6 @@ const Visit = memo(({ shown }: { readonly shown: ShownView }): ReactNode => {
     </div>
   )
 })
-Visit.displayName = 'Visit'
 
 interface ErrorOutletProps {
   readonly error: unknown

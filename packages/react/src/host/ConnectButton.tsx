@@ -1,9 +1,8 @@
 import type { AccountState, Namespace, Network } from '@portico/core'
-import type { ReactNode } from 'react'
+import { useCallback, useRef, type ReactNode } from 'react'
 import { HostButton, type HostButtonProps } from './HostButton.js'
 import { useAccount, useModalState, useNetwork } from './hooks.js'
 import { useModal } from './useModal.js'
-import { usePreloadFrom } from './usePreloadFrom.js'
 
 /** What `ConnectButton` passes to a function as its children, for buttons that the site draws itself. */
 export interface ConnectState {
@@ -59,5 +58,18 @@ export function ConnectButton(props: ConnectButtonProps): ReactNode {
       {busy && <span className="portico-button__spinner" aria-hidden="true" />}
       <span className="portico-button__label">{connecting ? connectingLabel : label}</span>
     </HostButton>
+  )
+}
+
+/** A `ref` for a button that opens the modal. React 18 takes no function back from it. */
+function usePreloadFrom(): (button: Element | null) => void {
+  const modal = useModal()
+  const stop = useRef<() => void>(undefined)
+  return useCallback(
+    (button) => {
+      stop.current?.()
+      stop.current = button ? modal.preloadFrom(button) : undefined
+    },
+    [modal],
   )
 }
