@@ -81,6 +81,17 @@ describe('what opening needs', () => {
     expect(renderer).toHaveBeenCalled()
   })
 
+  it('waits for the pointer where the page cannot say what is on the screen', () => {
+    vi.stubGlobal('IntersectionObserver', undefined)
+    const renderer = vi.fn(async () => ({ renderer: { mount: () => ({ unmount() {} }) } }))
+    const modal = createModal({ projectId: 'p', plugins: [], storage: 'memory', renderer })
+    const button = document.body.appendChild(document.createElement('button'))
+    ends.push(modal.preloadFrom(button), () => modal.dispose())
+    expect(renderer).not.toHaveBeenCalled()
+    reach(button, 'pointerenter')
+    expect(renderer).toHaveBeenCalled()
+  })
+
   it.each(['pointerdown', 'pointerenter', 'focus'])('is loaded at %s by hover', (type) => {
     const { show, rest, renderer, button } = openPage({ preload: 'hover' })
     show()
