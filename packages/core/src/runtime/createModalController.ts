@@ -53,6 +53,7 @@ export function createModalController(
       basicView: pairing()?.basicView,
     })
   }
+  const isAtList = (): boolean => store.get(router.route).view === 'Connect' && !store.get(router.canGoBack)
   function close(): void {
     const connect = hooks.cancelConnect(runtimeError('modalClosed'))
     const wasOpen = store.get(state).open
@@ -71,7 +72,9 @@ export function createModalController(
       const refusal = hooks.refusal(view ?? '')
       if (refusal) throw refusal
       change({ open: true, loading: !rendererHost.isDrawn(), namespace })
-      router.reset(view ?? (namespace === undefined ? firstView() : 'Connect'), params)
+      const first = view ?? (namespace === undefined ? firstView() : 'Connect')
+      // The list of wallets is where a modal that was closed stands: what is drawn of it stays.
+      if (wasOpen || first !== 'Connect' || params || !isAtList()) router.reset(first, params)
       rendererHost.show().then(
         () => store.get(state).loading && change({ loading: false }),
         (error: unknown) => {

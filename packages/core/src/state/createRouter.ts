@@ -50,10 +50,7 @@ export function createRouter(store: Store): OwnedRouter {
     },
     reset(view, params = {}) {
       transactions.length = 0
-      const [first, ...rest] = store.get(history)
-      const isEmpty = Object.keys({ ...first?.params, ...params }).length === 0
-      // It is there already: what is drawn of it stays.
-      if (first?.view !== view || rest.length > 0 || !isEmpty) go([{ view, params }], 'replace')
+      go([{ view, params }], 'replace')
     },
     back() {
       const before = store.get(history)
