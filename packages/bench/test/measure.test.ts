@@ -108,6 +108,16 @@ setTimeout(() => document.body.append(button), 100)
     expect(rows.find(({ metric }) => metric === metrics.openFiles)?.value).toBe(1)
     expect(errors).toEqual(['broken'])
   })
+
+  it('counts what is fetched while the page is idle as fetched before the click, and not as ready', async () => {
+    const server = await page(`${button}
+      if (!location.search) requestIdleCallback(() => import('/b.js'))`)
+    const { rows } = await measureBytes(lab, server, 'a', { quick: true })
+    const value = (name: string) => rows.find(({ metric }) => metric === name)?.value
+    const list = server.files.get('/b.js')!.gzip
+    expect(value(metrics.preloadedGzip)).toBe(list)
+    expect(value(metrics.openGzip)).toBe(list)
+  })
 })
 
 it('builds a page whose script is the page, not one of its lazy parts, with React outside', async () => {

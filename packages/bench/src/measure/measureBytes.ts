@@ -61,7 +61,7 @@ export async function measureBytes(
       ...(quick ? [] : [row(name, metrics.settledGzip, 'B', settled.gzip - ready.gzip)]),
       row(name, metrics.requests, 'requests', foreign.length),
     ]
-    return { rows, foreign, errors: [...idle.errors, ...visit.errors] }
+    return { rows, foreign, errors: [...new Set([...idle.errors, ...visit.errors])] }
   } finally {
     await visit.end()
   }

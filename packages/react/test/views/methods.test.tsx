@@ -37,7 +37,7 @@ it('offers email, then social, then wallets [2.4]', async () => {
     renderer: () => import('../../src/renderer.js'),
   })
   await act(async () => modal.open())
-  await vi.waitFor(() => expect(element()?.querySelector('.view')).toBeTruthy())
+  await vi.waitFor(() => expect(element()?.querySelector('.view')).toBeTruthy(), 5000)
   const names = [...element()!.querySelectorAll('.view button')].map((button) => button.textContent ?? '')
   const place = (text: RegExp) => names.findIndex((name) => text.test(name))
   expect(place(/email/)).toBeGreaterThanOrEqual(0)
@@ -67,7 +67,7 @@ it('is drawn before it is opened, and not again at the opening', async () => {
   })
   modal.start()
   await act(async () => modal.preload())
-  await vi.waitFor(() => expect(element()?.querySelector('.view')).toBeTruthy())
+  await vi.waitFor(() => expect(element()?.querySelector('.view')).toBeTruthy(), 5000)
   const before = drawn
   expect(before).toBeGreaterThan(0)
   await act(async () => modal.open())
