@@ -9,7 +9,7 @@ import { unprepared, visitPage, type Visit } from './visitPage.js'
 /** A hand needs this long from reaching the button to pressing it. */
 const hoverMs = 600
 /** What a page does once it is idle is done by then. */
-const idleMs = 1500
+const idleMs = 1000
 
 /** How a visitor comes to the button. */
 export interface Way {
