@@ -66,10 +66,10 @@ export async function serveLazily(start: () => Promise<LocalServer>): Promise<Lo
 function failureOf(body: string, message: string): { readonly status: number; readonly body: unknown } {
   const error = { code: -32_603, message }
   try {
-    const asked = JSON.parse(body) as object
-    const ids = [asked].flat().map((call) => ('id' in call ? call.id : null))
+    const calls = JSON.parse(body) as object
+    const ids = [calls].flat().map((call) => ('id' in call ? call.id : null))
     const answers = ids.map((id) => ({ jsonrpc: '2.0', id, error }))
-    return { status: 200, body: Array.isArray(asked) ? answers : answers[0] }
+    return { status: 200, body: Array.isArray(calls) ? answers : answers[0] }
   } catch {
     return { status: 503, body: { error: message } }
   }
