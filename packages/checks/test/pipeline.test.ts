@@ -91,13 +91,33 @@ describe('reports', () => {
   }
 
   it('adds up tests', () => {
-    expect(unit(vitest, [], 1)).toEqual({ passed: 3, failed: 1 })
+    expect(unit(vitest, [], 1)).toEqual({ passed: 3, failed: 1, failures: [' > test 3'] })
     expect(e2e(playwright(spec('opens', 'expected')))).toEqual({ passed: 6, failed: 0 })
   })
 
   it('names tests that passed only at a second try', () => {
     expect(unit(green, ['a.test.ts > pairs'])).toEqual({ passed: 1, failed: 0, retried: ['a.test.ts > pairs'] })
     expect(e2e(playwright(spec('opens', 'flaky'))).retried).toEqual(['a.spec.ts > opens'])
+  })
+
+  it('names tests that failed, and files that did not load', () => {
+    const files = [
+      { ...ran('passed', 'failed'), name: '/w/packages/a.test.ts' },
+      { status: 'failed', assertionResults: [], name: '/w/packages/b.test.ts' },
+    ]
+    const failures = ['packages/a.test.ts > test 1', 'packages/b.test.ts did not load']
+    const outcome = unit({ numPassedTests: 1, numFailedTests: 1, testResults: files }, [], 1)
+    expect(outcome).toMatchObject({ failed: 2, failures })
+    expect(e2e(playwright(spec('opens', 'unexpected')), 1).failures).toEqual(['a.spec.ts > opens'])
+    const steps = [{ ...outcome, name: 'unit', seconds: 1 }]
+    const docs = { name: 'docs', passed: 0, failed: 1, seconds: 1, note: 'the site was not built' }
+    expect(summarize([...steps, docs, { ...docs, name: 'lint', failed: 0 }]).text).toContain(`
+3 did not pass
+  unit: packages/a.test.ts > test 1
+  unit: packages/b.test.ts did not load
+  docs: the site was not built
+
+`)
   })
 
   it.each(['skipped', 'pending', 'todo', 'disabled'])('fails for a test that is %s', (status) => {

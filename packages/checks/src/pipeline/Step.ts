@@ -2,6 +2,8 @@
 export interface Outcome {
   readonly passed: number
   readonly failed: number
+  /** Titles of tests that failed, where the step knows them. */
+  readonly failures?: readonly string[]
   /** Titles of tests that failed first and passed when they ran again. */
   readonly retried?: readonly string[]
   /** Test files that took longest, with their share of the time of all files. */

@@ -34,6 +34,7 @@ interface PlaywrightReport {
 interface Counts {
   readonly passed: number
   readonly failed: number
+  readonly failures: readonly string[]
   /** Titles of tests that did not run. Each counts as failed: a test that is kept must run. */
   readonly skipped: readonly string[]
   /** Titles of tests that passed at a second try. */
@@ -55,7 +56,10 @@ function slowestOf(times: Counts['times']): readonly string[] {
     .map(([file, time]) => `${((100 * time) / all).toFixed(0)} %  ${time.toFixed(0)} s  ${file}`)
 }
 
-function outcomeOf({ passed, failed, skipped, retried, times, outside = [0, ''] }: Counts, code: number): Outcome {
+function outcomeOf(
+  { passed, failed, failures: titles, skipped, retried, times, outside = [0, ''] }: Counts,
+  code: number,
+): Outcome {
   const failures = failed + skipped.length + outside[0]
   // A run that broke outside any test counts as one failure, so that it cannot look green.
   const broke = code !== 0 && failures === 0
@@ -68,6 +72,7 @@ function outcomeOf({ passed, failed, skipped, retried, times, outside = [0, ''] 
   return {
     passed,
     failed: broke ? 1 : failures,
+    ...(titles.length > 0 && { failures: titles }),
     ...(slowest.length > 0 && { slowest }),
     ...(retried.length > 0 && { retried }),
     ...(words.length > 0 && { note: words.join(', ') }),
@@ -78,6 +83,10 @@ const noReport: Outcome = { passed: 0, failed: 1, note: 'wrote no report' }
 
 function readJson(file: string): unknown {
   return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+function fileOf(path = ''): string {
+  return path.replace(/^.*?(?=(packages|plugins|examples)\/)/, '')
 }
 
 /**
@@ -93,18 +102,23 @@ export function readVitest(file: string, code: number, retries?: string): Outcom
   const skipped = testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status !== 'passed' && status !== 'failed').map(({ fullName }) => fullName),
   )
+  const failures = testResults.flatMap(({ name, status, assertionResults }) =>
+    status === 'failed' && assertionResults.length === 0
+      ? [`${fileOf(name)} did not load`]
+      : assertionResults
+          .filter((test) => test.status === 'failed')
+          .map(({ fullName }) => `${fileOf(name)} > ${fullName}`),
+  )
   if (retries !== undefined && !existsSync(retries))
     return { ...noReport, note: 'did not say which tests were retried' }
   return outcomeOf(
     {
       passed: numPassedTests,
       failed: numFailedTests,
+      failures,
       skipped,
       retried: retries === undefined ? [] : (readJson(retries) as readonly string[]),
-      times: testResults.map(({ name = '', startTime = 0, endTime = 0 }) => [
-        name.replace(/^.*?(?=(packages|plugins|examples)\/)/, ''),
-        endTime - startTime,
-      ]),
+      times: testResults.map(({ name, startTime = 0, endTime = 0 }) => [fileOf(name), endTime - startTime]),
       outside: [unloaded, 'files did not load'],
     },
     code,
@@ -127,6 +141,7 @@ export function readPlaywright(file: string, code: number): Outcome {
     {
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
+      failures: titles('unexpected'),
       skipped: titles('skipped'),
       retried: titles('flaky'),
       times: specsIn(suites).flatMap(({ file, tests }) =>

@@ -21,10 +21,19 @@ function rowOf({ name, passed, failed, seconds, retried = [], note }: Result): s
     .trimEnd()
 }
 
-/** `2 retried` and their titles, between blank lines; nothing when every test passed at once. `.ci/run` shows them again. */
-function retriedLines(results: readonly Result[]): readonly string[] {
-  const titles = results.flatMap(({ name, retried = [] }) => retried.map((title) => `${name}: ${title}`))
-  return titles.length === 0 ? [] : [`${titles.length} retried`, ...titles.map((title) => `  ${title}`), '']
+/** `2 retried` or `2 did not pass`, and their titles, between blank lines; nothing when there are none. `.ci/run` shows them again. */
+function titleLines(
+  results: readonly Result[],
+  what: string,
+  titlesOf: (result: Result) => readonly string[],
+): string[] {
+  const titles = results.flatMap((result) => titlesOf(result).map((title) => `${result.name}: ${title}`))
+  return titles.length === 0 ? [] : [`${titles.length} ${what}`, ...titles.map((title) => `  ${title}`), '']
+}
+
+/** A step that knows no titles is named with its note. */
+function failuresOf({ failed, failures = [], note = 'see above' }: Result): readonly string[] {
+  return failed === 0 ? [] : failures.length > 0 ? failures : [note]
 }
 
 /** Where the time of a step goes, one file a line. */
@@ -45,7 +54,8 @@ export function summarize(results: readonly Result[]): Summary {
     ...results.map(rowOf),
     '',
     ...slowestLines(results),
-    ...retriedLines(results),
+    ...titleLines(results, 'retried', ({ retried = [] }) => retried),
+    ...titleLines(results, 'did not pass', failuresOf),
     `${passed} passed, ${failed} failed`,
   ]
   return { text: lines.join('\n'), isGreen: failed === 0 && passed > 0 }
