@@ -28,6 +28,23 @@ test('is a dialog with a name; Escape goes back, then closes; focus returns to i
   await expect(dapp.connectButton).toBeFocused()
 })
 
+test('moves the focus once, to the first wallet', async ({ page, parts }) => {
+  await page.goto(parts.dapp())
+  const dapp = dappOf(page)
+  await expect(dapp.connectButton).toBeVisible()
+  await page.locator('portico-modal').waitFor({ state: 'attached' })
+  await page.evaluate(() => {
+    const root = document.querySelector('portico-modal')!.shadowRoot!
+    root.addEventListener('focusin', ({ target }) => {
+      document.documentElement.dataset['focused'] += `|${(target as Element).textContent}`
+    })
+    document.documentElement.dataset['focused'] = ''
+  })
+  await dapp.connectButton.click()
+  await expect(dapp.dialog).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-focused', /^\|[^|]*WalletConnect[^|]*$/)
+})
+
 test('keeps focus inside and works from the keyboard alone', async ({ page, parts }) => {
   await page.goto(parts.dapp())
   const dapp = dappOf(page)

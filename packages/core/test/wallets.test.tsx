@@ -98,6 +98,19 @@ describe('rows of the Connect view', () => {
     expect(rows.map(({ wallet, badge }) => [wallet.name, badge])).toEqual([['remote', 'QR code']])
   })
 
+  it('are not made again when the modal opens or closes, so that what was drawn before stays', async () => {
+    const { modal, shell, wallets } = await modalWith(undefined, [new DemoWallet('alpha', { id: 'fox' })])
+    const made: unknown[] = []
+    ends.push(shell.store.sub(wallets.rows, () => made.push(shell.store.get(wallets.rows))))
+    const before = shell.store.get(wallets.rows)
+    modal.open()
+    expect(shell.store.get(shell.state).open).toBe(true)
+    expect(shell.store.get(wallets.rows)).toBe(before)
+    modal.close()
+    modal.open({ namespace: 'alpha' } as never)
+    expect(made).toHaveLength(1)
+  })
+
   it('show a wallet once: joined by rdns or registry id, and by name what has no rdns', () => {
     const rows = walletRows(
       sources({

@@ -95,6 +95,8 @@ export function createWallets(deps: WalletDeps): OwnedWallets {
       loading = undefined // the next opening asks again
     }
   }
+  // Alone, so that opening and closing does not make the rows anew.
+  const namespace = atom((get) => get(deps.state).namespace)
   const rows = atom((get) => {
     get(deps.language)
     const sources = {
@@ -105,7 +107,7 @@ export function createWallets(deps: WalletDeps): OwnedWallets {
       custom,
       recommended: get(recommended),
       exclude: options.exclude ?? [],
-      namespace: get(deps.state).namespace,
+      namespace: get(namespace),
       order: options.order ?? [],
     }
     const made = walletRows(sources)

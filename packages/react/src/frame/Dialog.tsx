@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { useShell } from '../shell/useShell.js'
 import { adoptPageSheet } from '../theme/adoptPageSheet.js'
-import { openerOf, returnFocus, type Opener } from './focus.js'
+import { openerOf, openFocused, returnFocus, type Opener } from './focus.js'
 import type { Phase } from './usePhase.js'
 
 interface DialogProps {
@@ -40,7 +40,7 @@ export function Dialog({ phase, prerenders, ready, sheet, card, label, children 
     opener.current = openerOf(ownerDocument)
     // Before the dialog, so that the browser computes styles once for both.
     const unlock = lockScroll(ownerDocument)
-    dialog.showModal()
+    openFocused(dialog)
     const release = keepEventsInside(dialog)
     return () => {
       unlock()

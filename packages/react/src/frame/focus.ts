@@ -46,15 +46,32 @@ export function controlName(element: HTMLElement): string {
  * marked `data-autofocus`, else to the first control, else to the title.
  */
 export function focusView(view: Element | null, title: HTMLElement | null, earlier: string | undefined): void {
+  const { target, preventScroll } = targetIn(view, earlier)
+  ;(target ?? title)?.focus({ preventScroll })
+}
+
+/** Opens a dialog with the focus where `focusView` moves it: moved twice, it would be announced twice, and styles computed again. */
+export function openFocused(dialog: HTMLDialogElement): void {
+  const { target } = targetIn(dialog.querySelector('.view'), undefined)
+  target?.setAttribute('autofocus', '')
+  dialog.showModal()
+  target?.removeAttribute('autofocus')
+}
+
+interface FocusTarget {
+  readonly target: HTMLElement | undefined
+  readonly preventScroll: boolean
+}
+function targetIn(view: Element | null, earlier: string | undefined): FocusTarget {
   const controls = [...(view?.querySelectorAll<HTMLElement>(focusable) ?? [])]
   const former =
     earlier === undefined
       ? undefined
       : controls.find((control) => controlName(control) === earlier && takesFocus(control))
-  const focusTarget = former ?? view?.querySelector<HTMLElement>('[data-autofocus]')
+  const marked = former ?? view?.querySelector<HTMLElement>('[data-autofocus]')
+  if (marked) return { target: marked, preventScroll: false }
   const first = controls.find(takesFocus)
-  const target = focusTarget ?? (first && !bringsKeyboard(first) ? first : title)
-  target?.focus({ preventScroll: focusTarget === undefined })
+  return { target: first && !bringsKeyboard(first) ? first : undefined, preventScroll: true }
 }
 
 export interface Opener {
