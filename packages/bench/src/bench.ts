@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { bare, compositions } from './compositions.js'
 import { measureCompositions, type Measured } from './measure/measureCompositions.js'
 import { measureRealTypes, measureTypes } from './measure/measureTypes.js'
+import { measureLists } from './measure/measureLists.js'
 import { median } from './measure/median.js'
 import { ways } from './measure/measureOpening.js'
 import { openLab, type Lab } from './measure/openLab.js'
@@ -71,6 +72,7 @@ const parts: readonly Part[] = [
     }),
   },
   { name: 'scrolling', timed: true, run: (lab, count) => scrollWallets(lab, count) },
+  { name: 'lists', timed: true, run: (lab, count) => measureLists(lab, count) },
 ]
 /** What a click costs, by kind: a page beside the bare dialog. Not in the table, as one visit is no median. */
 const traces: Part = {

@@ -99,7 +99,7 @@ describe('rows of the Connect view', () => {
   })
 
   it('are not made again when the modal opens or closes, so that what was drawn before stays', async () => {
-    const { modal, shell, wallets } = await modalWith(undefined, [new DemoWallet('alpha', { id: 'fox' })])
+    const { modal, shell, wallets } = await modalWith(undefined, [new DemoWallet(['alpha'], { id: 'fox' })])
     const made: unknown[] = []
     ends.push(shell.store.sub(wallets.rows, () => made.push(shell.store.get(wallets.rows))))
     const before = shell.store.get(wallets.rows)

@@ -25,6 +25,8 @@ export interface VisitOptions {
   /** Times that the processor is slowed down. Default 1. */
   readonly slowdown?: number
   readonly line?: 'fast' | 'slow'
+  /** Runs in the page before its own scripts. */
+  readonly script?: string
   /** Comes back as soon as the page begins to load, instead of when it has nothing left to load. */
   readonly early?: boolean
 }
@@ -33,13 +35,20 @@ export interface VisitOptions {
 export async function visitPage(
   { browser, probe }: Lab,
   server: PageServer,
-  { path = '/', slowdown = 1, line = 'fast', early = false }: VisitOptions = {},
+  { path = '/', slowdown = 1, line = 'fast', early = false, script }: VisitOptions = {},
 ): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const requests: string[] = []
   const errors: string[] = []
   context.on('request', (request) => requests.push(request.url()))
   await context.addInitScript({ content: probe })
+  if (script) await context.addInitScript({ content: script })
+  // The node of pages that need one: nobody has anything.
+  await context.route(`${server.url}/node`, async (route) => {
+    const calls = route.request().postDataJSON() as { readonly id: number } | readonly { readonly id: number }[]
+    const answer = ({ id }: { readonly id: number }) => ({ jsonrpc: '2.0', id, result: '0x0' })
+    await route.fulfill({ json: Array.isArray(calls) ? calls.map(answer) : answer(calls as { readonly id: number }) })
+  })
   const page = await context.newPage()
   page.on('websocket', (socket) => requests.push(socket.url()))
   page.on('pageerror', (error) => errors.push(error.message))

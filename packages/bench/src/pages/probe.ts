@@ -23,6 +23,8 @@ declare global {
       readonly commits: number
       /** Scrolls the longest list on the page down until it grows no more; answers its height. */
       scrollToEnd(timeout: number): Promise<number>
+      /** Types letters into the search field; answers the longest time that the page was busy with one of them, milliseconds. */
+      typeKeys(text: string): Promise<number>
       /** Scrolls it from its top by `step` pixels a frame; answers frames per second. */
       scroll(step: number, seconds: number): Promise<number>
     }
@@ -194,12 +196,32 @@ const scroll = async (step: number, seconds: number): Promise<number> => {
   }
   return frames / ((now - started) / 1000)
 }
+
+const typeKeys = async (text: string): Promise<number> => {
+  const field = document.querySelector('portico-modal')?.shadowRoot?.querySelector('input')
+  if (!field) throw new Error('there is no search field')
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
+  let most = 0
+  for (let length = 1; length <= text.length; length++) {
+    await frame()
+    await afterPaint()
+    const began = performance.now()
+    set.call(field, text.slice(0, length))
+    field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+    // React draws in a microtask.
+    await Promise.resolve()
+    longest()?.getBoundingClientRect()
+    most = Math.max(most, performance.now() - began)
+  }
+  return most
+}
 Object.defineProperty(window, 'bench', {
   value: {
     open,
     openEarly,
     scrollToEnd,
     scroll,
+    typeKeys,
     get commits() {
       return commits.length
     },

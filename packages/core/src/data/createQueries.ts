@@ -3,6 +3,7 @@ import {
   QueryClient,
   QueryObserver,
   type InfiniteData,
+  type Query,
   type QueryKey,
   type QueryObserverOptions,
 } from '@tanstack/query-core'
@@ -10,18 +11,24 @@ import type { Atom } from 'jotai/vanilla'
 import type { Caip10 } from '../contract/caip.js'
 import { parseCaip10 } from '../contract/parseCaip.js'
 import type { ConnectionState } from '../contract/ConnectionState.js'
+import type { ModalState } from '../contract/Modal.js'
 import type { Store } from '../contract/Store.js'
 import type { DataObserver, PagesRequest, PagesState, Queries, QueryRequest, QueryState } from '../contract/Queries.js'
 
 /** How long data is fresh unless a query says otherwise, ms. */
 const defaultStaleTime = 30_000
 
-export function createQueries(store: Store, connections: Atom<ConnectionState>): Queries {
+export function createQueries(store: Store, connections: Atom<ConnectionState>, state: Atom<ModalState>): Queries {
   const client = new QueryClient({
     // Those who ask try again by themselves, where that can help.
     defaultOptions: { queries: { staleTime: defaultStaleTime, retry: false } },
   })
   store.sub(connections, () => forgetDisconnected(client, store.get(connections)))
+  client.getQueryCache().subscribe(({ type, query }) => {
+    // A list begins at its top in the next visit to the modal: what was scrolled through need not be kept, nor asked for again.
+    const isLeft = type === 'observerRemoved' && query.getObserversCount() === 0 && !store.get(state).open
+    if (isLeft && 'getNextPageParam' in query.options) keepFirstPage(query)
+  })
   return {
     client,
     fetch: ({ key, account, query, staleTime }) =>
@@ -49,6 +56,16 @@ function forgetDisconnected(client: QueryClient, { sessions }: ConnectionState):
       return !connected.has(`${namespace}:${address}`)
     },
   })
+}
+
+function keepFirstPage(query: Query): void {
+  const { data, dataUpdatedAt } = query.state as {
+    readonly data?: InfiniteData<unknown>
+    readonly dataUpdatedAt: number
+  }
+  if (!data || data.pages.length < 2) return
+  const first = { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) }
+  query.setData(first, { updatedAt: dataUpdatedAt, manual: true })
 }
 
 function shared({ key, account, staleTime, refetchInterval, enabled }: QueryRequest<unknown> | PagesRequest<unknown>) {

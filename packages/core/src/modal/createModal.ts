@@ -85,7 +85,7 @@ export function createModal<const T extends readonly MaybePlugin[]>(given: Creat
     connections,
     queries: lazy('modal', async () => {
       const { createQueries } = await import('../data/createQueries.js')
-      return createQueries(store, connections.state)
+      return createQueries(store, connections.state, base.state)
     }),
     transferList,
     transfers: createTransferService(transferList, async () => (await loader.startedWalletRuntime()).transfers()),

@@ -31,7 +31,18 @@ export function TokenRow({ token, network, isAmbiguous, ...rest }: TokenRowProps
 }
 
 /** Whether another token has its symbol, so that its address tells them apart. The native currency has none. */
-export function isAmbiguous({ token, symbol }: Token, tokens: readonly Token[]): boolean {
-  const fold = (text: string): string => plainName(text).toLowerCase()
-  return token !== undefined && tokens.some((other) => other.token !== token && fold(other.symbol) === fold(symbol))
+export function isAmbiguous(token: Token, tokens: readonly Token[]): boolean {
+  return token.token !== undefined && ambiguousTokens([token, ...tokens]).has(token.token)
+}
+
+/** Addresses of tokens whose symbol another one has too. */
+export function ambiguousTokens(tokens: readonly Token[]): ReadonlySet<string> {
+  const bySymbol = new Map<string, Set<string | undefined>>()
+  for (const { token, symbol } of tokens) {
+    const fold = plainName(symbol).toLowerCase()
+    const same = bySymbol.get(fold) ?? new Set()
+    bySymbol.set(fold, same.add(token))
+  }
+  const all = [...bySymbol.values()].filter(({ size }) => size > 1).flatMap((same) => [...same])
+  return new Set(all.filter((token) => token !== undefined))
 }

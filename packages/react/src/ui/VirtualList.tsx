@@ -28,8 +28,10 @@ const endMargin = 12
 export interface VirtualListProps<T> {
   readonly items: readonly T[]
   readonly label: string
-  /** The element that scrolls: pass the ref of `Body` as its `scroller`. */
-  readonly scroller: RefObject<HTMLElement | null>
+  /** The element that scrolls: pass the ref of `Body` as its `scroller`. Default: the `Body` that the list is in, after other content of it. */
+  readonly scroller?: RefObject<HTMLElement | null> | undefined
+  /** The row that takes the focus first, with `data-autofocus`: it is drawn wherever it stands. -1 for none. */
+  readonly first?: number | undefined
   /** Name of an item, by which typed letters find it. Define it outside of the component. */
   readonly nameOf: (item: T) => string
   /** Draws one row. */
@@ -42,11 +44,13 @@ export interface VirtualListProps<T> {
 
 /** A list of thousands of rows that draws only the visible ones. Keys move as in `List`, also to rows that are not drawn yet. */
 export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
-  const { items, label, scroller, nameOf, children, more = false, onEnd } = props
+  const { items, label, nameOf, children, more = false, onEnd } = props
+  const body = useRef<HTMLElement>(null)
+  const scroller = props.scroller ?? body
   const list = useRef<VirtualizerHandle>(null)
   const word = useRef<TypedWord>({ text: '', at: 0 })
   // The row with the focus stays drawn when it is scrolled out of view, so that the focus is not lost.
-  const [focused, setFocused] = useState<number>()
+  const [focused = -1, setFocused] = useState(props.first)
   const [wanted, setWanted] = useState<{ readonly index: number }>()
   const count = items.length
 
@@ -55,6 +59,19 @@ export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
     list.current?.scrollToIndex(wanted.index, { align: 'nearest' })
     rowAt(scroller.current, wanted.index)?.focus({ preventScroll: true })
   }, [wanted, scroller])
+
+  // Other content of the scroller stands above, and may grow.
+  const [margin, setMargin] = useState(0)
+  const container = useRef<HTMLElement>(null)
+  const place = useCallback((element: HTMLElement | null) => {
+    container.current = element
+    body.current = element?.closest<HTMLElement>('.body') ?? null
+  }, [])
+  const measure = useCallback(() => {
+    const [box, inside] = [scroller.current?.getBoundingClientRect(), container.current?.getBoundingClientRect()]
+    if (box && inside) setMargin(Math.round(inside.top - box.top + scroller.current!.scrollTop))
+  }, [scroller])
+  useLayoutEffect(measure)
 
   const checkEnd = useCallback(() => {
     const handle = list.current
@@ -66,6 +83,7 @@ export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
   const attributes = useMemo<ListAttributes>(
     () => ({
       size: more ? -1 : count,
+      place,
       element: {
         'aria-label': label,
         onFocus: (event) => setFocused(indexOf(event.target)),
@@ -80,7 +98,7 @@ export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
         },
       },
     }),
-    [more, count, label, items, nameOf],
+    [more, count, label, items, nameOf, place],
   )
   return (
     <ListContext.Provider value={attributes}>
@@ -90,8 +108,9 @@ export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
         item={Item}
         data={items}
         itemSize={rowHeight}
+        startMargin={margin}
         scrollRef={scroller}
-        keepMounted={focused === undefined || focused >= count ? none : [focused]}
+        keepMounted={focused >= 0 && focused < count ? [focused] : none}
         onScroll={checkEnd}
       >
         {children}
@@ -104,6 +123,8 @@ const none: readonly number[] = []
 
 interface ListAttributes {
   readonly size: number
+  /** Gets the element of the list, before the scroller is needed. */
+  readonly place: (element: HTMLElement | null) => void
   readonly element: Pick<HTMLAttributes<HTMLElement>, 'aria-label' | 'onKeyDown'> & {
     readonly onFocus: (event: FocusEvent<HTMLElement>) => void
   }
@@ -111,21 +132,33 @@ interface ListAttributes {
 const ListContext: Context<ListAttributes | undefined> = createContext<ListAttributes | undefined>(undefined)
 
 const Container = forwardRef<HTMLUListElement, { readonly style: CSSProperties; readonly children: ReactNode }>(
-  ({ style, children }, ref) => (
-    <ul
-      ref={ref}
-      // Safari removes the role from a list without bullets.
-      // oxlint-disable-next-line jsx-a11y/no-redundant-roles
-      role="list"
-      className="list"
-      data-plain=""
-      // virtua sets 100 %, which would ignore the margins.
-      style={{ ...style, width: 'auto' }}
-      {...useContext(ListContext)?.element}
-    >
-      {children}
-    </ul>
-  ),
+  ({ style, children }, ref) => {
+    const list = useContext(ListContext)
+    const place = list?.place
+    const both = useCallback(
+      (element: HTMLUListElement | null) => {
+        place?.(element)
+        if (typeof ref === 'function') ref(element)
+        else if (ref) ref.current = element
+      },
+      [place, ref],
+    )
+    return (
+      <ul
+        ref={both}
+        // Safari removes the role from a list without bullets.
+        // oxlint-disable-next-line jsx-a11y/no-redundant-roles
+        role="list"
+        className="list"
+        data-plain=""
+        // virtua sets 100 %, which would ignore the margins.
+        style={{ ...style, width: 'auto' }}
+        {...list?.element}
+      >
+        {children}
+      </ul>
+    )
+  },
 )
 
 interface ItemProps {

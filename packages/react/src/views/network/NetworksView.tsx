@@ -1,5 +1,5 @@
 import type { Namespace, Network } from '@portico/core'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { Actions } from '../../ui/Actions.js'
 import { Badge } from '../../ui/Badge.js'
 import { Body, StickyHead } from '../../ui/Body.js'
@@ -8,7 +8,7 @@ import { Chips } from '../../ui/Chips.js'
 import { Glyph } from '../../ui/Glyph.js'
 import { GlyphIcon } from '../../ui/Icon.js'
 import { isolated } from '../../shell/plainName.js'
-import { List } from '../../ui/List.js'
+import { LongList } from '../../ui/LongList.js'
 import { Message } from '../../ui/Message.js'
 import { SearchField } from '../../ui/SearchField.js'
 import { useAtomField, useAtomValue } from '../../shell/useAtomValue.js'
@@ -21,6 +21,7 @@ import { useAnnouncement } from '../../shell/Announcer.js'
 
 /** With fewer networks there is no search field. */
 const worthSearching = 6
+const nameOf = ({ name }: Network): string => name
 
 /** The networks of the site. The one in use is marked. */
 export default function NetworksView(): ReactNode {
@@ -31,6 +32,7 @@ export default function NetworksView(): ReactNode {
   const inUse = useAtomValue(shell.modal.atoms.network)
   const connected = useConnectedNamespaces()
   const choice = useNetworkChoice()
+  const scroller = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const [namespace, setNamespace] = useState(opened ?? '')
   const namespaces = [...new Set(networks.map(({ chainNamespace }) => chainNamespace))]
@@ -45,6 +47,27 @@ export default function NetworksView(): ReactNode {
   const isNothing = found.length === 0
   const nothing = search ? t('noNetworkCalled', { name: isolated(search) }) : t('noNetworks')
   useAnnouncement(isNothing ? nothing : undefined)
+
+  const isInUse = ({ caipNetworkId }: Network): boolean => caipNetworkId === inUse?.caipNetworkId
+  function draw(network: Network): ReactElement {
+    const isCurrent = isInUse(network)
+    const needsWallet = connected.length > 0 && !connected.includes(network.chainNamespace)
+    return (
+      <NetworkRow
+        key={network.caipNetworkId}
+        network={network}
+        choice={choice}
+        current={isCurrent}
+        end={
+          isCurrent ? (
+            <Glyph name="check" label={t('current')} />
+          ) : (
+            needsWallet && <Badge kind="outline">{t('connect')}</Badge>
+          )
+        }
+      />
+    )
+  }
 
   if (networks.length === 0)
     return (
@@ -72,7 +95,7 @@ export default function NetworksView(): ReactNode {
           )}
         </StickyHead>
       )}
-      <Body tall={isMany}>
+      <Body tall={isMany} scroller={scroller}>
         {isNothing ? (
           <>
             <Message visual={<GlyphIcon glyph="search" size="lg" shape="circle" />} title={nothing} space="lg" />
@@ -88,27 +111,15 @@ export default function NetworksView(): ReactNode {
             </Actions>
           </>
         ) : (
-          <List label={t('networksTitle')}>
-            {found.map((network) => {
-              const isCurrent = network.caipNetworkId === inUse?.caipNetworkId
-              const needsWallet = connected.length > 0 && !connected.includes(network.chainNamespace)
-              return (
-                <NetworkRow
-                  key={network.caipNetworkId}
-                  network={network}
-                  choice={choice}
-                  current={isCurrent}
-                  end={
-                    isCurrent ? (
-                      <Glyph name="check" label={t('current')} />
-                    ) : (
-                      needsWallet && <Badge kind="outline">{t('connect')}</Badge>
-                    )
-                  }
-                />
-              )
-            })}
-          </List>
+          <LongList
+            items={found}
+            label={t('networksTitle')}
+            scroller={scroller}
+            nameOf={nameOf}
+            first={found.findIndex(isInUse)}
+          >
+            {draw}
+          </LongList>
         )}
       </Body>
     </>

@@ -17,10 +17,9 @@ import {
   useReason,
   type Reason,
 } from '@portico/react/ui'
-import type { ReactNode } from 'react'
+import { memo, type MemoExoticComponent, type ReactNode } from 'react'
 import { operations, viewTexts, type ActivityTexts, type Operation } from '../messages/views.en.js'
 import type { ListedItem } from './listedItems.js'
-import { relativeTime } from './times.js'
 
 const glyphs: Readonly<Partial<Record<Operation, GlyphName>>> = {
   approve: 'check',
@@ -41,11 +40,14 @@ export interface ActivityRowProps {
   readonly item: ListedItem
   readonly network: Network | undefined
   readonly chain: ChainCapability | undefined
-  readonly now: number
+  /** How long ago it was. */
+  readonly ago: string
 }
 
-/** One transaction, which leads to the explorer where there is one. */
-export function ActivityRow({ item, network, chain, now }: ActivityRowProps): ReactNode {
+/** One transaction, which leads to the explorer where there is one. Of thousands, those are drawn anew that have changed. */
+export const ActivityRow: MemoExoticComponent<(props: ActivityRowProps) => ReactNode> = memo(Row)
+
+function Row({ item, network, chain, ago }: ActivityRowProps): ReactNode {
   const t = useMessages('activity', viewTexts)
   const locale = useAtomValue(useModalContext().locale)
   const reasonOf = useReason()
@@ -62,7 +64,7 @@ export function ActivityRow({ item, network, chain, now }: ActivityRowProps): Re
           <Moved transfer={main} isSigned={item.operation !== 'approve' && item.status !== 'failed'} />
         )}
         <time dir="auto" dateTime={new Date(item.minedAt).toISOString()} title={exact}>
-          {relativeTime(t, item.minedAt, now)}
+          {ago}
         </time>
       </span>
     ),

@@ -10,14 +10,32 @@ import {
   useAtomValue,
   useMessages,
   useModalContext,
+  VirtualList,
 } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import type { ActivitySpec } from '../ActivitySpec.js'
 import { viewTexts } from '../messages/views.en.js'
 import css from './activity.css?inline'
 import { ActivityRow } from './ActivityRow.js'
-import { byMonth } from './times.js'
+import type { ListedItem } from './listedItems.js'
+import { byMonth, relativeTime, type Month } from './times.js'
 import { useActivity } from './useActivity.js'
+
+/** More transactions are one list, of which those in sight are drawn. */
+const mostGrouped = 40
+/** Typed letters find none: many have the same title. */
+const noName = (): string => ''
+
+interface MonthItem {
+  readonly item: ListedItem
+  /** Of the first one of a month. */
+  readonly title: string | undefined
+}
+function inMonths(months: readonly Month[]): readonly MonthItem[] {
+  return months.flatMap(({ title, items }) =>
+    items.map((item, index) => ({ item, title: index === 0 ? title : undefined })),
+  )
+}
 
 export interface ActivityTabProps {
   readonly plugin: PluginHandle<ActivitySpec>
@@ -33,30 +51,37 @@ export function ActivityTab({ plugin, account, namespace }: ActivityTabProps): R
   const { list, pending, past, now, isUnsupported } = useActivity(plugin, account, network)
   const locale = useAtomValue(shell.locale)
   const empty = isUnsupported ? 'unsupported' : 'none'
-  const row = { network, chain: shell.chain(namespace), now }
+  const chain = shell.chain(namespace)
+  const draw = (item: ListedItem): ReactNode => (
+    <ActivityRow key={item.id} item={item} network={network} chain={chain} ago={relativeTime(t, item.minedAt, now)} />
+  )
+  const months = byMonth(past, now, locale)
   return (
     <>
       <Sheet css={css} />
       {pending.length > 0 && (
         <section className="activity-group">
           <SectionHead>{t('pending')}</SectionHead>
-          <List label={t('pending')}>
-            {pending.map((item) => (
-              <ActivityRow key={item.id} item={item} {...row} />
-            ))}
-          </List>
+          <List label={t('pending')}>{pending.map(draw)}</List>
         </section>
       )}
-      {byMonth(past, now, locale).map(({ title, items }) => (
-        <section key={title} className="activity-group">
-          <SectionHead>{title}</SectionHead>
-          <List label={t('transactions', { month: title })}>
-            {items.map((item) => (
-              <ActivityRow key={item.id} item={item} {...row} />
-            ))}
-          </List>
-        </section>
-      ))}
+      {past.length > mostGrouped ? (
+        <VirtualList items={inMonths(months)} label={plugin.t('activity')} nameOf={noName}>
+          {({ item, title }) => (
+            <>
+              {title !== undefined && <SectionHead>{title}</SectionHead>}
+              {draw(item)}
+            </>
+          )}
+        </VirtualList>
+      ) : (
+        months.map(({ title, items }) => (
+          <section key={title} className="activity-group">
+            <SectionHead>{title}</SectionHead>
+            <List label={t('transactions', { month: title })}>{items.map(draw)}</List>
+          </section>
+        ))
+      )}
       <PagedListEnd
         list={list}
         isEmpty={pending.length + past.length === 0}

@@ -71,9 +71,10 @@ function isSpam({ transfers }: ActivityItem): boolean {
   return transfers.length > 0 && transfers.every(({ nft }) => nft?.isSpam)
 }
 
-/** What came with it unasked is not shown either. */
+/** What came with it unasked is not shown either. An item without spam is the same object each time, which is not drawn anew. */
 function withoutSpam(item: ActivityItem): ActivityItem {
-  return { ...item, transfers: item.transfers.filter(({ nft }) => !nft?.isSpam) }
+  const transfers = item.transfers.filter(({ nft }) => !nft?.isSpam)
+  return transfers.length === item.transfers.length ? item : { ...item, transfers }
 }
 
 /** Of what ended, only what is in a block: the rest never happened on the chain. */

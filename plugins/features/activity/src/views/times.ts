@@ -11,15 +11,15 @@ export interface Month {
 /** Items by year and month of the visitor's time zone, in the order in which they come. */
 export function byMonth(items: readonly ListedItem[], now: number, locale: string): readonly Month[] {
   const thisYear = new Date(now).getFullYear()
-  const months = new Map<string, Month>()
+  const months = new Map<string, { readonly title: string; readonly items: ListedItem[] }>()
   for (const item of items) {
     const date = new Date(item.minedAt)
     const year = date.getFullYear()
     const key = `${year}-${date.getMonth()}`
     const month = months.get(key)
     const format: Intl.DateTimeFormatOptions = { month: 'long', ...(year !== thisYear && { year: 'numeric' }) }
-    const title = month?.title ?? new Intl.DateTimeFormat(locale, format).format(date)
-    months.set(key, { title, items: [...(month?.items ?? []), item] })
+    if (month) month.items.push(item)
+    else months.set(key, { title: new Intl.DateTimeFormat(locale, format).format(date), items: [item] })
   }
   return [...months.values()]
 }

@@ -1,10 +1,11 @@
 import { parseCaip10 } from '@portico/core'
 import {
+  ambiguousTokens,
   Amount,
   Glyph,
-  isAmbiguous,
-  List,
+  LongList,
   NoTokenFound,
+  plainName,
   Row,
   SearchField,
   TokenRow,
@@ -14,7 +15,7 @@ import {
   usePreloadView,
   useTokenSearch,
 } from '@portico/react/ui'
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactElement, type ReactNode } from 'react'
 import type { AccountPortfolio, AssetBalance } from '../BalancesSpec.js'
 import { viewTexts } from '../messages/views.en.js'
 import { money, percent, tendency } from './money.js'
@@ -24,6 +25,12 @@ import { usePriceHistory, type PriceHistory } from './usePriceHistory.js'
 
 /** With fewer tokens there is no search field. */
 const searchFrom = 8
+/** The row that unfolds the assets without a price. */
+const fold = 'fold'
+type Item = AssetBalance | typeof fold
+const nameOf = (item: Item): string => (item === fold ? '' : plainName(item.name))
+/** Stands before what is folded. */
+const hasPlace = ({ value, token }: AssetBalance): boolean => value !== undefined || token === undefined
 
 export interface TokenListProps {
   readonly plugin: BalancesHandle
@@ -37,39 +44,48 @@ export function TokenList({ plugin, portfolio }: TokenListProps): ReactNode {
   const { assets, account, total } = portfolio
   const history = usePriceHistory(plugin, account, assets)
   const { isMany, field, search, found } = useTokenSearch(assets, searchFrom)
-  const priced = found.filter(({ value, token }) => value !== undefined || token === undefined)
+  const ambiguous = useMemo(() => ambiguousTokens(assets), [assets])
+  const priced = found.filter(hasPlace)
   const isFolded = search === '' && total !== undefined && priced.length < found.length
-  const visible = isFolded && !isOpen ? priced : found
+  const others = isFolded ? found.filter((asset) => !hasPlace(asset)) : []
+  const items: readonly Item[] = isFolded ? [...priced, fold, ...(isOpen ? others : [])] : found
+  function draw(item: Item): ReactElement {
+    if (item !== fold)
+      return (
+        <AssetRow
+          key={item.token ?? ''}
+          account={account}
+          asset={item}
+          history={history}
+          isAmbiguous={ambiguous.has(item.token ?? '')}
+        />
+      )
+    return (
+      <Row
+        key="without-price"
+        title={t('withoutPrice', { count: others.length })}
+        aria-expanded={isOpen}
+        end={
+          <span className="balances-fold" data-open={isOpen ? '' : undefined}>
+            <Glyph name="down" size="sm" />
+          </span>
+        }
+        onClick={() => setOpen(!isOpen)}
+      />
+    )
+  }
   return (
     <>
       {isMany && <SearchField {...field} label={t('search')} />}
       {found.length === 0 ? (
         <NoTokenFound isSmall t={t} search={search} onShowAll={() => field.onChange('')} />
       ) : (
-        <List label={t('tokens')}>
-          {visible.slice(0, priced.length).map((asset) => row(asset))}
-          {isFolded && (
-            <Row
-              key="without-price"
-              title={t('withoutPrice', { count: found.length - priced.length })}
-              aria-expanded={isOpen}
-              end={
-                <span className="balances-fold" data-open={isOpen ? '' : undefined}>
-                  <Glyph name="down" size="sm" />
-                </span>
-              }
-              onClick={() => setOpen(!isOpen)}
-            />
-          )}
-          {visible.slice(priced.length).map((asset) => row(asset))}
-        </List>
+        <LongList items={items} label={t('tokens')} nameOf={nameOf}>
+          {draw}
+        </LongList>
       )}
     </>
   )
-  function row(asset: AssetBalance): ReactNode {
-    const props = { account, asset, history, isAmbiguous: isAmbiguous(asset, assets) }
-    return <AssetRow key={asset.token ?? ''} {...props} />
-  }
 }
 
 interface AssetRowProps extends Pick<AccountPortfolio, 'account'> {

@@ -10,12 +10,13 @@ import {
   ErrorDetails,
   formatWorth,
   GlyphIcon,
-  isAmbiguous,
+  ambiguousTokens,
   isolated,
-  List,
+  LongList,
   Message,
   NoTokenFound,
   Notice,
+  plainName,
   RowSkeleton,
   SearchField,
   Sheet,
@@ -27,7 +28,7 @@ import {
   useModalContext,
   useTokenSearch,
 } from '@portico/react/ui'
-import type { ReactNode } from 'react'
+import { useMemo, useRef, type ReactElement, type ReactNode } from 'react'
 import type { SendSpec } from '../SendSpec.js'
 import css from './send.css?inline'
 import { Unavailable } from './Unavailable.js'
@@ -36,6 +37,7 @@ import { viewTexts } from '../messages/views.en.js'
 
 /** With fewer tokens there is no search field. */
 const searchFrom = 7
+const nameOf = ({ name }: Holding): string => plainName(name)
 
 /** Tokens of the account. */
 export function WalletSendSelectToken({ plugin }: ViewProps<SendSpec, {}>): ReactNode {
@@ -99,13 +101,16 @@ interface ChoiceProps {
 
 function Choice({ tokens, isPartial, onRetry, network, chosen, sendsTokens, onChoose }: ChoiceProps): ReactNode {
   const t = useMessages('send', viewTexts)
-  const { isMany, field, search, found } = useTokenSearch(byWorth(tokens), searchFrom)
+  const sorted = useMemo(() => byWorth(tokens), [tokens])
+  const ambiguous = useMemo(() => ambiguousTokens(tokens), [tokens])
+  const { isMany, field, search, found } = useTokenSearch(sorted, searchFrom)
+  const scroller = useRef<HTMLDivElement>(null)
   const locale = useAtomValue(useModalContext().locale)
   const isSent = ({ token }: Holding): boolean => token === undefined || sendsTokens
   const subtitleOf = (token: Holding): ReactNode => (
     <>
       <Amount amount={token.amount} decimals={token.decimals} symbol={token.symbol} />
-      {token.token !== undefined && !isAmbiguous(token, tokens) && (
+      {token.token !== undefined && !ambiguous.has(token.token) && (
         <>
           {' · '}
           <Address address={token.token} />
@@ -117,6 +122,21 @@ function Choice({ tokens, isPartial, onRetry, network, chosen, sendsTokens, onCh
     const text = formatWorth(token.amount, token, locale)
     return text && <span className="amount">{text}</span>
   }
+  const draw = (token: Holding): ReactElement => (
+    <TokenRow
+      key={token.token ?? ''}
+      token={token}
+      network={network}
+      isAmbiguous={ambiguous.has(token.token ?? '')}
+      subtitle={isSent(token) ? subtitleOf(token) : t('cannotSend')}
+      end={
+        isSent(token) ? worth(token) : <Amount amount={token.amount} decimals={token.decimals} symbol={token.symbol} />
+      }
+      disabled={!isSent(token)}
+      current={chosen !== undefined && chosen.token === token.token}
+      onClick={() => onChoose(token)}
+    />
+  )
   if (tokens.length === 0)
     return (
       <Body>
@@ -133,31 +153,13 @@ function Choice({ tokens, isPartial, onRetry, network, chosen, sendsTokens, onCh
           <SearchField {...field} label={t('searchTokens')} />
         </StickyHead>
       )}
-      <Body tall={isMany}>
+      <Body tall={isMany} scroller={scroller}>
         {found.length === 0 ? (
           <NoTokenFound t={t} search={search} onShowAll={() => field.onChange('')} />
         ) : (
-          <List label={t('tokens')}>
-            {found.map((token) => (
-              <TokenRow
-                key={token.token ?? ''}
-                token={token}
-                network={network}
-                isAmbiguous={isAmbiguous(token, tokens)}
-                subtitle={isSent(token) ? subtitleOf(token) : t('cannotSend')}
-                end={
-                  isSent(token) ? (
-                    worth(token)
-                  ) : (
-                    <Amount amount={token.amount} decimals={token.decimals} symbol={token.symbol} />
-                  )
-                }
-                disabled={!isSent(token)}
-                current={chosen !== undefined && chosen.token === token.token}
-                onClick={() => onChoose(token)}
-              />
-            ))}
-          </List>
+          <LongList items={found} label={t('tokens')} scroller={scroller} nameOf={nameOf}>
+            {draw}
+          </LongList>
         )}
         {isPartial && (
           <Notice

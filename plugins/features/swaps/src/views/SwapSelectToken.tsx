@@ -6,7 +6,7 @@ import {
   CurrencyButton,
   formatWorth,
   GlyphIcon,
-  List,
+  LongList,
   Message,
   NoTokenFound,
   plainName,
@@ -19,9 +19,8 @@ import {
   useMessages,
   useModalContext,
   useTokenSearch,
-  VirtualList,
 } from '@portico/react/ui'
-import { useRef, type ReactElement, type ReactNode, type RefObject } from 'react'
+import { useRef, type ReactElement, type ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
 import type { SwapsSpec } from '../SwapsSpec.js'
 import type { ListedToken } from '../SwapState.js'
@@ -31,8 +30,6 @@ import { Loading, LoadFailed, useSwap, type SwapView } from './useSwap.js'
 
 /** Suggested tokens above the list. */
 const mostSuggested = 5
-/** Rows of a list that is drawn whole. */
-const mostDrawn = 40
 
 /** The account's own tokens first, then suggested ones, then the others. */
 export function SwapSelectToken({
@@ -140,31 +137,12 @@ function Choice({ view: { state, network }, tokens, chosen, onChoose }: ChoicePr
             {t('noTokenText')}
           </NoTokenFound>
         ) : (
-          <Rows tokens={found} scroller={scroller} draw={draw} />
+          <LongList plain items={found} label={t('tokens')} scroller={scroller} nameOf={nameOf}>
+            {draw}
+          </LongList>
         )}
       </Body>
     </>
-  )
-}
-
-interface RowsProps {
-  readonly tokens: readonly ListedToken[]
-  readonly scroller: RefObject<HTMLDivElement | null>
-  readonly draw: (token: ListedToken) => ReactElement
-}
-
-function Rows({ tokens, scroller, draw }: RowsProps): ReactNode {
-  const t = useMessages('swaps', viewTexts)
-  if (tokens.length <= mostDrawn)
-    return (
-      <List plain label={t('tokens')}>
-        {tokens.map(draw)}
-      </List>
-    )
-  return (
-    <VirtualList items={tokens} label={t('tokens')} scroller={scroller} nameOf={nameOf}>
-      {draw}
-    </VirtualList>
   )
 }
 
