@@ -1,5 +1,5 @@
-import { createModal, definePlugin, type PluginHandle, type PluginSpec } from '@portico/core'
-import { afterEach, describe, expect, it } from 'vitest'
+import { createModal, definePlugin, type PagesRequest, type PluginHandle, type PluginSpec } from '@portico/core'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DemoWallet, MemoryArea, demoChain } from './demoChain.js'
 
 interface ReaderSpec extends PluginSpec {
@@ -25,8 +25,8 @@ async function setUp() {
   ends.push(modal.start(), () => modal.dispose())
   await modal.connect({ wallet: 'fox' })
   await modal.connect({ wallet: 'owl' })
-  const { client } = await modal.api.reader.handle().queries()
-  return { modal, client }
+  const queries = await modal.api.reader.handle().queries()
+  return { modal, queries, client: queries.client }
 }
 
 describe('queries', () => {
@@ -58,6 +58,36 @@ describe('queries', () => {
     expect(await ask()).toBe(1)
     query!.setState({ dataUpdatedAt: Date.now() - 31_000 })
     expect(await ask()).toBe(2)
+  })
+
+  it('keeps all pages of a list while the modal is open, and the first once it is closed', async () => {
+    const { modal, queries } = await setUp()
+    const request: PagesRequest<{ readonly next: string }> = {
+      key: ['reader', 'pages'],
+      query: async ({ cursor = '0' }) => ({ next: String(Number(cursor) + 1) }),
+      next: ({ next }) => next,
+    }
+    const pages = () => queries.observePages(request).stateOf(request).pages
+    async function scroll(count: number): Promise<() => void> {
+      const observer = queries.observePages(request)
+      const leave = observer.subscribe(() => {})
+      await vi.waitFor(() => expect(pages()).toBeDefined())
+      while (pages()!.length < count) {
+        const before = pages()!.length
+        observer.stateOf(request).fetchNext()
+        await vi.waitFor(() => expect(pages()).toHaveLength(before + 1))
+      }
+      return leave
+    }
+    modal.open()
+    const leave = await scroll(3)
+    leave()
+    expect(pages()).toHaveLength(3)
+    const leaveAgain = await scroll(4)
+    modal.close()
+    expect(pages(), 'it is still drawn').toHaveLength(4)
+    leaveAgain()
+    expect(pages()).toEqual([{ next: '1' }])
   })
 
   it('asks once where a request failed: those who ask know whether another try can help', async () => {

@@ -3,6 +3,7 @@ import { act } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import {
+  ambiguousTokens,
   isAmbiguous,
   NoTokenFound,
   SearchField,
@@ -72,6 +73,17 @@ describe('the row of a token', () => {
     ['that is itself', { ...shell }, false],
   ])('needs it beside one %s', (_, other, expected) => {
     expect(isAmbiguous(shell, [other])).toBe(expected)
+  })
+  it('needs it beside those of a list that share a symbol', () => {
+    const other = { ...shell, token: '0x2', symbol: 'shd' }
+    const tokens = [
+      { ...pearl, symbol: 'SHE' },
+      shell,
+      { ...shell, token: '0x3', symbol: 'SHE' },
+      other,
+      { ...shell, token: '0x4', symbol: 'X' },
+    ]
+    expect([...ambiguousTokens(tokens)].toSorted()).toEqual([other.token, '0x3', shell.token].toSorted())
   })
   it('never needs it for the native currency, which has none', () => {
     expect(isAmbiguous({ ...pearl, symbol: 'SHD' }, [shell])).toBe(false)

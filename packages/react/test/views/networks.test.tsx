@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { layOut } from './layOut.js'
 import { network, networksModal, networkWallet, type NetworksModal } from './networksModal.js'
 
 const made: NetworksModal[] = []
@@ -65,6 +66,23 @@ describe('list of networks', () => {
     expect(one.rows()).toEqual(['Beta One', 'Beta Two'])
     await one.press('All')
     expect(one.rows()).toHaveLength(5)
+  })
+
+  it('draws those of two hundred that are in sight, and the one in use, where the focus is', async () => {
+    layOut()
+    const many = Array.from({ length: 200 }, (_, at) => network('alpha', String(100 + at), `Net ${at}`))
+    const one = await make({ alpha: many, beta: [], defaultNetwork: 'alpha:250' })
+    await act(async () => one.modal.open('Networks'))
+    await one.settle()
+    expect(one.rows()).toContain('Net 0')
+    expect(one.rows()).toContain('Net 150')
+    expect(one.rows().length).toBeLessThan(40)
+    expect(one.root().activeElement?.textContent).toContain('Net 150')
+    const item = one.root().activeElement!.closest('li')!
+    expect([item.ariaPosInSet ?? item.getAttribute('aria-posinset'), item.getAttribute('aria-setsize')]).toEqual([
+      '151',
+      '200',
+    ])
   })
 
   it('searches many by name, coin and id, and says what it does not find', async () => {
