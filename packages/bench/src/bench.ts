@@ -9,6 +9,7 @@ import { median } from './measure/median.js'
 import { ways } from './measure/measureOpening.js'
 import { openLab, type Lab } from './measure/openLab.js'
 import { scrollWallets } from './measure/scrollWallets.js'
+import { measureSteps } from './measure/measureSteps.js'
 import type { PageServer } from './measure/servePages.js'
 import { traceOpening } from './measure/traceOpening.js'
 import { visitPage } from './measure/visitPage.js'
@@ -72,6 +73,7 @@ const parts: readonly Part[] = [
     }),
   },
   { name: 'scrolling', timed: true, run: (lab, count) => scrollWallets(lab, count) },
+  { name: 'steps', timed: true, run: (lab, count) => measureSteps(lab, count) },
   { name: 'lists', timed: true, run: (lab, count) => measureLists(lab, count) },
 ]
 /** What a click costs, by kind: a page beside the bare dialog. Not in the table, as one visit is no median. */

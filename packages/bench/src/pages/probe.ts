@@ -1,4 +1,5 @@
 // Put into every measured page before its own scripts: a wallet extension that announces itself, and a stopwatch.
+import { answered, asked } from './answeringWallet.js'
 import { benchWallets } from './wallets.js'
 
 export interface Opened {
@@ -23,6 +24,10 @@ declare global {
       readonly commits: number
       /** Scrolls the longest list on the page down until it grows no more; answers its height. */
       scrollToEnd(timeout: number): Promise<number>
+      /** Presses a row: milliseconds until the wallet was asked, and from its answer to the balance on the page. */
+      connect(row: string, timeout: number): Promise<{ readonly prompt: number; readonly balance: number }>
+      /** Presses a row: milliseconds until a pairing code is painted. */
+      pair(row: string, timeout: number): Promise<number>
       /** Types letters into the search field; answers the longest time that the page was busy with one of them, milliseconds. */
       typeKeys(text: string): Promise<number>
       /** Scrolls it from its top by `step` pixels a frame; answers frames per second. */
@@ -197,6 +202,41 @@ const scroll = async (step: number, seconds: number): Promise<number> => {
   return frames / ((now - started) / 1000)
 }
 
+/** The first element of a selector, in the page or in any open shadow root. */
+const deep = (selector: string, root: Document | ShadowRoot = document): Element | undefined =>
+  root.querySelector(selector) ??
+  [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot && deep(selector, shadowRoot)) ?? [])[0]
+
+const pressRow = (row: string): number => {
+  const button = elementWith(document, row)?.closest('button')
+  if (!button) throw new Error(`there is no row '${row}'`)
+  const pressed = performance.now()
+  button.click()
+  return pressed
+}
+/** The time of the frame in which `isThere` is painted. */
+const paintedOnce = async (isThere: () => boolean, timeout: number): Promise<number> => {
+  const end = performance.now() + timeout
+  while (!isThere()) {
+    if (performance.now() > end) throw new Error('it did not appear in time')
+    await frame()
+  }
+  return afterPaint()
+}
+const connect = async (
+  row: string,
+  timeout: number,
+): Promise<{ readonly prompt: number; readonly balance: number }> => {
+  const pressed = pressRow(row)
+  const shown = await paintedOnce(() => elementWith(document, ' ETH') !== undefined, timeout)
+  const at = (name: string): number => performance.getEntriesByName(name)[0]?.startTime ?? NaN
+  return { prompt: at(asked) - pressed, balance: shown - at(answered) }
+}
+const pair = async (row: string, timeout: number): Promise<number> => {
+  const pressed = pressRow(row)
+  return (await paintedOnce(() => deep('.qr__code') !== undefined, timeout)) - pressed
+}
+
 const typeKeys = async (text: string): Promise<number> => {
   const field = document.querySelector('portico-modal')?.shadowRoot?.querySelector('input')
   if (!field) throw new Error('there is no search field')
@@ -222,6 +262,8 @@ Object.defineProperty(window, 'bench', {
     scrollToEnd,
     scroll,
     typeKeys,
+    connect,
+    pair,
     get commits() {
       return commits.length
     },
