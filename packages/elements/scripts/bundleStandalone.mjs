@@ -136,13 +136,17 @@ async function chooseFiles() {
   const withMain = new Set(modulesOf(alone, fileOf(main)))
   const withCore = new Set(modulesOf(together, fileOf('core')))
   const withPlugins = new Set(others.flatMap((name) => modulesOf(together, fileOf(name))))
+  // What draws the dialog is one file: a part of it among what views share would need the rest before it is there.
+  const dialog = alone.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/react/src/renderer.ts'))).fileName
+  const withDialog = new Set(modulesOf(alone, dialog))
   const laterFiles = new Map(alone.flatMap((chunk) => chunk.moduleIds.map((id) => [id, laterFile(chunk, alone)])))
   return (id) => {
     // Words for developers stand where production has codes.
     if (withMain.has(id) || id.endsWith('/errors/setupWords.ts')) return main
     if (withCore.has(id)) return 'core'
     // What other plugins load before a click does not bring code with it that only waits for one.
-    return withPlugins.has(id) ? null : (laterFiles.get(id) ?? null)
+    if (withPlugins.has(id)) return null
+    return withDialog.has(id) ? dialog : (laterFiles.get(id) ?? null)
   }
 }
 

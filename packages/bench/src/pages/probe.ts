@@ -207,9 +207,13 @@ const deep = (selector: string, root: Document | ShadowRoot = document): Element
   root.querySelector(selector) ??
   [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot && deep(selector, shadowRoot)) ?? [])[0]
 
-const pressRow = (row: string): number => {
+const pressMs = 100
+const pressRow = async (row: string): Promise<number> => {
   const button = elementWith(document, row)?.closest('button')
   if (!button) throw new Error(`there is no row '${row}'`)
+  // As a finger: the pointer is over it when it goes down, and comes up after a tenth of a second.
+  button.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }))
+  await new Promise((resolve) => setTimeout(resolve, pressMs))
   const pressed = performance.now()
   button.click()
   return pressed
@@ -227,13 +231,13 @@ const connect = async (
   row: string,
   timeout: number,
 ): Promise<{ readonly prompt: number; readonly balance: number }> => {
-  const pressed = pressRow(row)
+  const pressed = await pressRow(row)
   const shown = await paintedOnce(() => elementWith(document, ' ETH') !== undefined, timeout)
   const at = (name: string): number => performance.getEntriesByName(name)[0]?.startTime ?? NaN
   return { prompt: at(asked) - pressed, balance: shown - at(answered) }
 }
 const pair = async (row: string, timeout: number): Promise<number> => {
-  const pressed = pressRow(row)
+  const pressed = await pressRow(row)
   return (await paintedOnce(() => deep('.qr__code') !== undefined, timeout)) - pressed
 }
 

@@ -1,9 +1,9 @@
 import type { Connector, ConnectRequest, RestoreRequest } from '@portico/core'
 
-type Ways = Required<Pick<Connector, 'connect' | 'restore'>>
+type Ways = Required<Pick<Connector, 'connect' | 'restore' | 'preload'>>
 
 /**
- * `connect` and `restore` of a connector whose code is loaded when it is first needed.
+ * `connect`, `restore` and `preload` of a connector whose code is loaded when it is first needed.
  * @param load answers what is loaded
  * @param wallet what it takes before the request: the wallet, where it connects several
  */
@@ -15,6 +15,8 @@ export function lazyConnector<Wallet extends readonly unknown[]>(
   ...wallet: Wallet
 ): Ways {
   return {
+    // `connect` loads it again, and says what is wrong.
+    preload: () => void load().catch(() => {}),
     connect: async (request) => (await load()).connect(...wallet, request),
     restore: async (request) => (await load()).restore(...wallet, request),
   }

@@ -106,6 +106,8 @@ export interface Connector {
   readonly remote?: boolean
   /** How long the page shows the session as reconnecting, ms. What `restore` answers later still counts. Default 2000 after the page's load. */
   readonly restoreDeadline?: number
+  /** Loads the code that `connect` needs. Called when a visitor is about to choose it, and often. Asks nothing of a wallet; errors are left to `connect`. */
+  preload?(): void
   connect(request: ConnectRequest): Promise<SessionHandle>
   /**
    * Takes a session up again without any prompt.

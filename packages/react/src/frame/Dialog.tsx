@@ -129,12 +129,13 @@ export function Dialog({ phase, prerenders, ready, sheet, card, label, children 
  * setting inline styles: several modals lock and unlock in any order, and the styles of the page stay as they are.
  */
 function lockScroll(document: Document): () => void {
-  const { documentElement: html, defaultView: view } = document
-  if (!view) return () => {}
+  const { documentElement: html } = document
+  // A dialog that is connected has a window.
+  const view = document.defaultView!
   // The viewport takes the overflow of the root element, or of the body when the root has none. Only the one in effect is
   // changed: the other would become a scroll container, and sticky elements of the page would jump.
   const overflow = view.getComputedStyle(html).overflow
-  const scroller = overflow === '' || overflow === 'visible' ? 'body' : 'html'
+  const scroller = /^(visible)?$/.test(overflow) ? 'body' : 'html'
   const hasScrollbar = view.innerWidth > html.clientWidth
   const sheet = new view.CSSStyleSheet()
   sheet.replaceSync(

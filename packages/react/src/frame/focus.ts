@@ -30,10 +30,8 @@ function takesFocus(element: HTMLElement): boolean {
 
 /** A field whose on-screen keyboard would cover half of a small screen. */
 function bringsKeyboard(element: HTMLElement): boolean {
-  return element.matches('input:not([type="checkbox"], [type="radio"], [type="button"]), textarea') && isTouch()
-}
-function isTouch(): boolean {
-  return matchMedia('(pointer: coarse)').matches
+  const isField = element.matches('input:not([type="checkbox"], [type="radio"], [type="button"]), textarea')
+  return isField && matchMedia('(pointer: coarse)').matches
 }
 
 /** Identifies a control within its view, also after the view was drawn again. */
@@ -46,32 +44,28 @@ export function controlName(element: HTMLElement): string {
  * marked `data-autofocus`, else to the first control, else to the title.
  */
 export function focusView(view: Element | null, title: HTMLElement | null, earlier: string | undefined): void {
-  const { target, preventScroll } = targetIn(view, earlier)
-  ;(target ?? title)?.focus({ preventScroll })
+  const [target, isFirst] = targetIn(view, earlier)
+  ;(target ?? title)?.focus({ preventScroll: isFirst })
 }
 
 /** Opens a dialog with the focus where `focusView` moves it: moved twice, it would be announced twice, and styles computed again. */
 export function openFocused(dialog: HTMLDialogElement): void {
-  const { target } = targetIn(dialog.querySelector('.view'), undefined)
-  target?.setAttribute('autofocus', '')
+  const [target] = targetIn(dialog.querySelector('.view'))
+  if (target) target.autofocus = true
   dialog.showModal()
-  target?.removeAttribute('autofocus')
+  if (target) target.autofocus = false
 }
 
-interface FocusTarget {
-  readonly target: HTMLElement | undefined
-  readonly preventScroll: boolean
-}
-function targetIn(view: Element | null, earlier: string | undefined): FocusTarget {
+function targetIn(
+  view: Element | null,
+  earlier?: string,
+): readonly [target: HTMLElement | undefined, isFirst: boolean] {
   const controls = [...(view?.querySelectorAll<HTMLElement>(focusable) ?? [])]
-  const former =
-    earlier === undefined
-      ? undefined
-      : controls.find((control) => controlName(control) === earlier && takesFocus(control))
-  const marked = former ?? view?.querySelector<HTMLElement>('[data-autofocus]')
-  if (marked) return { target: marked, preventScroll: false }
+  const marked =
+    controls.find((control) => controlName(control) === earlier && takesFocus(control)) ??
+    view?.querySelector<HTMLElement>('[data-autofocus]')
   const first = controls.find(takesFocus)
-  return { target: first && !bringsKeyboard(first) ? first : undefined, preventScroll: true }
+  return [marked ?? (first && !bringsKeyboard(first) ? first : undefined), !marked]
 }
 
 export interface Opener {

@@ -66,6 +66,28 @@ describe('Connect', () => {
     await until(one, () => expect(images()).toEqual([far, near]))
   })
 
+  it('loads what a wallet needs once its row has the pointer or the focus, and goes on where that fails', async () => {
+    const wallets = ['Fox', 'Owl', 'Elk'].map((name) => networkWallet({ name }))
+    const loaded: string[] = []
+    for (const { connector } of wallets)
+      Object.assign(connector, {
+        preload() {
+          loaded.push(connector.name)
+          if (connector.name === 'Elk') throw new Error('not today')
+        },
+      })
+    const one = await visit({ wallets })
+    await act(async () => one.modal.preload())
+    await until(one, () => expect(one.rows()).toEqual(['Fox', 'Owl', 'Elk']))
+    expect(loaded, 'nothing before the modal is opened').toEqual([])
+    await act(async () => one.modal.open())
+    await until(one, () => expect(loaded, 'the first row has the focus').toEqual(['Fox']))
+    const rows = [...one.root().querySelectorAll('.view .row')]
+    await act(async () => rows[1]!.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })))
+    await act(async () => rows[2]!.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })))
+    await until(one, () => expect(loaded).toEqual(['Fox', 'Owl', 'Elk']))
+  })
+
   it('has no way to all wallets where the site hides it', async () => {
     const registry = await walletRegistry([listing('Owl')])
     const one = await visit({ wallets: [networkWallet()], gateway: registry.url, list: { all: 'hide' } })

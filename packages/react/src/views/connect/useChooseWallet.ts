@@ -1,4 +1,4 @@
-import { atom, type Namespace, type PrimitiveAtom, type Wallet } from '@portico/core'
+import { atom, whenIdle, type Namespace, type PrimitiveAtom, type Wallet } from '@portico/core'
 import { useAtomValue } from '../../shell/useAtomValue.js'
 import { usePreloadView } from '../../shell/useViews.js'
 import { useIsPhone } from '../../shell/useIsPhone.js'
@@ -10,7 +10,7 @@ export const termsAccepted: PrimitiveAtom<boolean> = atom(false)
 export interface ChooseWallet {
   /** Opens the view that connects the wallet. Where no plugin can connect it, the view that says where to install it. */
   choose(wallet: Wallet): void
-  /** Loads the code of that view ahead of time. Call it when the row gets the pointer or the focus. */
+  /** Loads the code of that view, and of the connector, ahead of time. Call it when the row gets the pointer or the focus. */
   intend(wallet: Wallet): void
   /** Whether a plugin of this modal can connect the wallet. */
   reaches(wallet: Wallet): boolean
@@ -33,7 +33,17 @@ export function useChooseWallet(namespaces?: readonly Namespace[]): ChooseWallet
       const { view, params } = routeOf(wallet)
       router.push(view, params)
     },
-    intend: (wallet) => preload(routeOf(wallet).view),
+    intend(wallet) {
+      preload(routeOf(wallet).view)
+      // The first row has the focus in the frame that shows the list, which is not to wait.
+      whenIdle(() => {
+        try {
+          for (const connector of wallet.connectors) connector.preload?.()
+        } catch {
+          // `connect` says what is wrong.
+        }
+      })
+    },
     reaches: (wallet) => wallets.connectingRoute(wallet, namespaces) !== undefined,
   }
 }
