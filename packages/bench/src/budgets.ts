@@ -1,3 +1,4 @@
+import { lists } from './lists.js'
 import { compositions, names } from './compositions.js'
 import { metrics } from './metrics.js'
 
@@ -109,5 +110,12 @@ export const targets: readonly Target[] = [
     { composition, metric: metrics.heap, of: 'ratio', bound: 'most', figure: 1.6 },
   ]),
   { composition: '10 000 wallets', metric: metrics.frames, of: 'value', bound: 'least', figure: 55 },
+  ...lists.flatMap(({ name, searches }): readonly Target[] => [
+    { composition: name, metric: metrics.listFrames, of: 'value', bound: 'least', figure: 55 },
+    { composition: name, metric: metrics.keptHeap, of: 'value', bound: 'most', figure: 1_000_000 },
+    ...(searches
+      ? [{ composition: name, metric: metrics.searchKey, of: 'value', bound: 'most', figure: 16 } as const]
+      : []),
+  ]),
   { composition: '5 plugins', metric: metrics.createModal, of: 'value', bound: 'most', figure: 8 },
 ]

@@ -1,4 +1,5 @@
 import { testWalletScript } from '@portico/testing/script'
+import { lists, type LongList } from '../lists.js'
 import { metrics } from '../metrics.js'
 import { row, type Row } from '../Row.js'
 import { median } from './median.js'
@@ -10,21 +11,6 @@ import { withSite } from './withSite.js'
 const pixelsPerFrame = 120
 const secondsOfScrolling = 3
 const mostRuns = 3
-
-interface LongList {
-  readonly name: string
-  readonly view: 'Networks' | 'WalletSendSelectToken' | 'Account'
-  /** Of the account, the tab that has it. */
-  readonly tab?: string
-  readonly searches?: boolean
-}
-
-const lists: readonly LongList[] = [
-  { name: '200 networks', view: 'Networks', searches: true },
-  { name: '500 tokens to send', view: 'WalletSendSelectToken', searches: true },
-  { name: '500 tokens of an account', view: 'Account', tab: 'Tokens', searches: true },
-  { name: '5 000 transactions', view: 'Account', tab: 'Activity' },
-]
 
 /** Scrolls, searches and closes lists as long as visitors have them. */
 export async function measureLists(lab: Lab, runs: number): Promise<Measured> {
