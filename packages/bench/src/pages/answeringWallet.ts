@@ -1,8 +1,8 @@
 /** An extension that answers at once, and marks when it was asked: what stands between the visitor and its prompt is the page's own. */
 export const answeringWallet = { name: 'Answering Wallet', rdns: 'bench.answering' } as const
 
-export const asked = 'bench wallet asked'
-export const answered = 'bench wallet answered'
+export const askedMark = 'bench wallet asked'
+export const answeredMark = 'bench wallet answered'
 
 const address = '0x00000000000000000000000000000000000000aa'
 
@@ -16,12 +16,12 @@ export interface Provider {
 export const provider: Provider = {
   async request({ method }) {
     if (method === 'eth_chainId') return '0x1'
-    if (method === 'eth_accounts') return performance.getEntriesByName(answered).length > 0 ? [address] : []
+    if (method === 'eth_accounts') return performance.getEntriesByName(answeredMark).length > 0 ? [address] : []
     if (method !== 'eth_requestAccounts') throw Object.assign(new Error('not supported'), { code: 4200 })
-    performance.mark(asked)
+    performance.mark(askedMark)
     // As a prompt: the answer comes in a task of its own.
     await new Promise((resolve) => setTimeout(resolve))
-    performance.mark(answered)
+    performance.mark(answeredMark)
     return [address]
   },
   on: () => provider,

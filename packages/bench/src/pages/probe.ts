@@ -1,5 +1,5 @@
 // Put into every measured page before its own scripts: a wallet extension that announces itself, and a stopwatch.
-import { answered, asked } from './answeringWallet.js'
+import { answeredMark, askedMark } from './answeringWallet.js'
 import { benchWallets } from './wallets.js'
 
 export interface Opened {
@@ -234,7 +234,7 @@ const connect = async (
   const pressed = await pressRow(row)
   const shown = await paintedOnce(() => elementWith(document, ' ETH') !== undefined, timeout)
   const at = (name: string): number => performance.getEntriesByName(name)[0]?.startTime ?? NaN
-  return { prompt: at(asked) - pressed, balance: shown - at(answered) }
+  return { prompt: at(askedMark) - pressed, balance: shown - at(answeredMark) }
 }
 const pair = async (row: string, timeout: number): Promise<number> => {
   const pressed = await pressRow(row)
