@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { DatabaseUnreachable } from './DatabaseUnreachable.js'
 
 export interface PoolOptions {
   /** Whether connections keep statements prepared. */
@@ -24,6 +25,8 @@ const maxLifetime = 1800
 
 /** Texts of statements that a connection keeps prepared. Programs have fewer; lists of different lengths make more. */
 const mostPrepared = 500
+/** Connection exceptions; a server that stops, or starts (PostgreSQL, appendix A). */
+const unreachable = /^(08|57P0)/
 /** The columns of a prepared statement changed. */
 const outdated = '0A000'
 
@@ -78,7 +81,9 @@ export function createPool(
     queries: {
       end: () => pool.end(),
       async connect() {
-        const client = await connect()
+        const client = await connect().catch((cause: unknown) => {
+          throw new DatabaseUnreachable(cause)
+        })
         let lostBy: unknown
         async function query(text: string, values: readonly unknown[] = []) {
           // A rollback would wait for as long again.
@@ -91,14 +96,14 @@ export function createPool(
             return result
           } catch (error) {
             if (!(error instanceof pg.DatabaseError)) {
-              lostBy = error
+              lostBy = new DatabaseUnreachable(error)
               silentSince = Math.max(silentSince, start)
-            } else {
-              answered.set(client, performance.now())
-              // Another process migrated a table. The next query prepares the statement under another name.
-              if (error.code === outdated && names.get(text) === name) names.delete(text)
+              throw lostBy
             }
-            throw error
+            answered.set(client, performance.now())
+            // Another process migrated a table. The next query prepares the statement under another name.
+            if (error.code === outdated && names.get(text) === name) names.delete(text)
+            throw unreachable.test(error.code ?? '') ? new DatabaseUnreachable(error) : error
           }
         }
         // Kysely's type is also that of a stream, which no part of Portico reads.

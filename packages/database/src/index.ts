@@ -1,6 +1,7 @@
 export { DatabaseSchema, type DatabaseConfig, type OpenDatabaseOptions, type ServerConfig } from './DatabaseConfig.js'
 export type { Database, DatabaseLock } from './Database.js'
 export { DatabaseError } from './DatabaseError.js'
+export { DatabaseUnreachable } from './DatabaseUnreachable.js'
 export { migrateDatabase, openDatabase, statements } from './openDatabase.js'
 export { queryOf } from './queryOf.js'
 export { purge, type PurgeOptions } from './purge.js'

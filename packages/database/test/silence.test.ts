@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 
-import { openDatabase } from '../src/index.js'
+import { openDatabase, type DatabaseUnreachable } from '../src/index.js'
 
 let postgres: SharedPostgres
 beforeAll(async () => {
@@ -74,8 +74,32 @@ it('gives a transaction up whose connection went silent, without waiting for its
     proxy.silence()
     await sql`select 2`.execute(work)
   })
-  await expect(failing).rejects.toThrow('timeout')
+  await expect(failing).rejects.toMatchObject({
+    code: 'database/unreachable',
+    cause: { message: expect.stringContaining('timeout') },
+  })
   expect(performance.now() - start).toBeLessThan(15_000)
+}, 60_000)
+
+it('says of each statement that the server is not reached, sent or not, and answers once it is', async () => {
+  const url = await postgres.create('gone')
+  const { db, close } = await openDatabase({ config: url, ...program })
+  onTestFinished(close)
+  const name = new URL(url).pathname.slice(1)
+  const sent = sql`select pg_sleep(5)`.execute(db).catch((error: unknown) => error)
+  await expect
+    .poll(() => postgres.query(`select 1 from pg_stat_activity where datname = '${name}' and state = 'active'`))
+    .toHaveLength(1)
+  await postgres.query(`alter database ${name} allow_connections false`)
+  await postgres.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+  const later = await sql`select 1`.execute(db).catch((error: unknown) => error)
+  expect([await sent, later].map((error) => (error as DatabaseUnreachable).code)).toEqual([
+    'database/unreachable',
+    'database/unreachable',
+  ])
+  await postgres.query(`alter database ${name} allow_connections true`)
+  expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+  await expect(sql`select nothing`.execute(db)).rejects.toMatchObject({ code: '42703' })
 }, 60_000)
 
 it('keeps the connection of a statement that the server ended as too slow', async () => {

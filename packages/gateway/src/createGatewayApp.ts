@@ -1,3 +1,4 @@
+import { DatabaseUnreachable } from '@portico/database'
 import type { HttpBindings } from '@hono/node-server'
 import { logRequests, type Caches, type CreateLimiter, type RequestVariables, type Tracing } from '@portico/server'
 import { Hono, type MiddlewareHandler } from 'hono'
@@ -189,8 +190,10 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
   app.route('/', convertRoutes({ swaps, projects, charges, proxies, requests, log }))
 
   app.notFound((c) => refusal(c, 404, 'path', 'There is nothing at this path.'))
-  app.onError((_, c) =>
-    refusal(c, 500, '', `The gateway failed at this request; its log says where, under ${c.get('requestId')}.`),
+  app.onError((error, c) =>
+    error instanceof DatabaseUnreachable
+      ? refusal(c, 503, 'database', 'The database of the gateway does not answer. Try again in a moment.')
+      : refusal(c, 500, '', `The gateway failed at this request; its log says where, under ${c.get('requestId')}.`),
   )
   const started = performance.now()
   return {

@@ -33,6 +33,7 @@ describe('health of a running site', () => {
       { status: 'ready', parts: { database: 'ok', signer: 'ok' } },
     ])
 
+    const frame = await site.frame()
     const name = new URL(database).pathname.slice(1)
     await postgres.query(`alter database ${name} allow_connections false`)
     await postgres.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
@@ -43,6 +44,10 @@ describe('health of a running site', () => {
       503,
       { status: 'unavailable', parts: { database: 'down' } },
     ])
+    expect(await frame.post('/login/email', { email: 'kim@example.test' })).toEqual({
+      status: 503,
+      body: { code: 'embedded/unavailable', message: 'The wallet cannot be reached now. Try again in a moment.' },
+    })
 
     await postgres.query(`alter database ${name} allow_connections true`)
     await wait(1100)

@@ -14,7 +14,7 @@ import type { ExchangeSettings } from './ExchangesConfig.js'
 /** Bytes. */
 const largestBody = 16 * 1024
 
-/** As how many calls one counts: exchanges are asked with the operator's key. */
+/** As how many calls one counts that asks an exchange, with the operator's key. The list of exchanges asks none. */
 const callCost = 10
 
 const CallSchema = v.object({
@@ -48,13 +48,15 @@ export function exchangeRoutes({ exchanges, projects, charges, proxies, log }: E
   const routes = new Hono<ProjectEnv>()
   const methods = createExchangeMethods(exchanges)
   const limit = limitBody(largestBody)
-  routes.post('/v1/json-rpc', requireProject(projects), charges.each(callCost), limit, async (c) => {
+  routes.post('/v1/json-rpc', requireProject(projects), charges.each(1), limit, async (c) => {
     const noStore = { 'Cache-Control': 'no-store' }
     const call = readCall(await c.req.text())
     if (typeof call === 'number') return c.json(errorOf(null, call, 'This is no JSON-RPC call.'), 200, noStore)
     const { id, method, params } = call
     const name = method.slice(method.indexOf('_') + 1)
     if (!Object.hasOwn(methods, name)) return c.json(errorOf(id, -32_601, 'Method not found'), 200, noStore)
+    const refused = name !== 'getExchanges' && (await charges.take(c, c.get('project'), callCost - 1))
+    if (refused) return refused
     try {
       const result = await methods[name as keyof ExchangeMethods](params, clientIp(c, proxies))
       return c.json({ jsonrpc: '2.0', id, result }, 200, noStore)

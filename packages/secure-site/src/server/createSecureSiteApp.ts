@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
+import { DatabaseUnreachable } from '@portico/database'
 import {
   clientNetwork,
   logRequests,
@@ -59,6 +60,13 @@ export function createSecureSiteApp(
     if (error instanceof ApiError) {
       const { code, message, rpcCode, status } = error
       return c.json({ code, message, rpcCode }, status, { 'Cache-Control': 'no-store' })
+    }
+    if (error instanceof DatabaseUnreachable) {
+      const answer = {
+        code: 'embedded/unavailable',
+        message: 'The wallet cannot be reached now. Try again in a moment.',
+      }
+      return c.json(answer, 503, { 'Cache-Control': 'no-store', 'Retry-After': '5' })
     }
     // With the number, who runs the site finds the line of the log that says where.
     const answer = { code: 'embedded/failed', message: 'An error occurred', requestId: c.var.requestId }
