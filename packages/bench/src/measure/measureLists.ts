@@ -2,6 +2,7 @@ import { testWalletScript } from '@portico/testing/script'
 import { lists, type LongList } from '../lists.js'
 import { metrics } from '../metrics.js'
 import { row, type Row } from '../Row.js'
+import { heapOf } from './heapOf.js'
 import { median } from './median.js'
 import type { Measured } from './measureCompositions.js'
 import type { Lab } from './openLab.js'
@@ -68,13 +69,8 @@ function rowsOf({ name, searches }: LongList, all: readonly Figures[]): readonly
   ]
 }
 
-async function measureOne({ page, devtools }: Visit, { view, tab, searches }: LongList): Promise<Figures> {
-  const heap = async (): Promise<number> => {
-    await devtools.send('HeapProfiler.collectGarbage')
-    await devtools.send('HeapProfiler.collectGarbage')
-    const { usedSize } = (await devtools.send('Runtime.getHeapUsage')) as { readonly usedSize: number }
-    return usedSize
-  }
+async function measureOne(visit: Visit, { view, tab, searches }: LongList): Promise<Figures> {
+  const { page } = visit
   const show = async (): Promise<void> => {
     await page.evaluate((name) => window.lists.open(name), view)
     if (tab) await page.getByRole('tab', { name: tab }).click()
@@ -88,7 +84,7 @@ async function measureOne({ page, devtools }: Visit, { view, tab, searches }: Lo
   // What is loaded and asked for once stays; a second visit to the list leaves nothing more.
   await show()
   await close()
-  const before = await heap()
+  const before = await heapOf(visit)
   await show()
   await page.evaluate((timeout) => window.bench.scrollToEnd(timeout), 60_000)
   const frames = await page.evaluate(([step, seconds]) => window.bench.scroll(step, seconds), [
@@ -97,5 +93,5 @@ async function measureOne({ page, devtools }: Visit, { view, tab, searches }: Lo
   ] as const)
   const key = searches ? await page.evaluate(() => window.bench.typeKeys('alb')) : 0
   await close()
-  return { frames, key, kept: (await heap()) - before }
+  return { frames, key, kept: (await heapOf(visit)) - before }
 }

@@ -1,5 +1,6 @@
 import { metrics } from '../metrics.js'
 import type { Opened } from '../pages/probe.js'
+import { heapOf } from './heapOf.js'
 import { median } from './median.js'
 import type { Lab } from './openLab.js'
 import { openList } from './openList.js'
@@ -50,10 +51,7 @@ async function openOnce(lab: Lab, server: PageServer, way: Way): Promise<Once> {
   const visit = await comeToButton(lab, server, way)
   try {
     const opened = await openList(visit, way.click === 'early' ? 'early' : 'now')
-    await visit.devtools.send('HeapProfiler.collectGarbage')
-    await visit.devtools.send('HeapProfiler.collectGarbage')
-    const { usedSize } = (await visit.devtools.send('Runtime.getHeapUsage')) as { readonly usedSize: number }
-    return { ...opened, heap: usedSize, errors: [...visit.errors] }
+    return { ...opened, heap: await heapOf(visit), errors: [...visit.errors] }
   } finally {
     await visit.end()
   }

@@ -1,5 +1,6 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 /** Compressed when it is read: the best compression takes long, and most files of a page are never asked for. */
@@ -23,6 +24,9 @@ export interface PageServerOptions {
   readonly policy?: 'strict' | 'none'
 }
 
+/** As in `pages/benchNetwork.ts`. */
+const nodePath = '/node'
+
 const types: Readonly<Record<string, string>> = {
   html: 'text/html',
   js: 'text/javascript',
@@ -37,6 +41,18 @@ function policyFor(connect: string | undefined): string {
 }
 
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+
+interface NodeCall {
+  readonly id: number
+}
+
+/** The node of pages that need one: every amount is nothing. */
+async function answerAsNode(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+  const calls = JSON.parse(await text(request)) as NodeCall | readonly NodeCall[]
+  const answer = ({ id }: NodeCall) => ({ jsonrpc: '2.0', id, result: '0x0' })
+  const answers = Array.isArray(calls) ? calls.map(answer) : answer(calls as NodeCall)
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(answers))
+}
 
 function servedFile(body: Buffer): ServedFile {
   let compressed: Buffer | undefined
@@ -63,6 +79,7 @@ export async function servePages(
   const served = new Map([...files].map(([path, body]) => [path, servedFile(body)] as const))
   const server = http.createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    if (pathname === nodePath) return void answerAsNode(request, response)
     const path = pathname === '/' ? '/index.html' : pathname
     const file = served.get(path)
     if (!file) {

@@ -43,12 +43,6 @@ export async function visitPage(
   context.on('request', (request) => requests.push(request.url()))
   await context.addInitScript({ content: probe })
   if (script) await context.addInitScript({ content: script })
-  // The node of pages that need one: every amount is nothing.
-  await context.route(`${server.url}/node`, async (route) => {
-    const calls = route.request().postDataJSON() as { readonly id: number } | readonly { readonly id: number }[]
-    const answer = ({ id }: { readonly id: number }) => ({ jsonrpc: '2.0', id, result: '0x0' })
-    await route.fulfill({ json: Array.isArray(calls) ? calls.map(answer) : answer(calls as { readonly id: number }) })
-  })
   const page = await context.newPage()
   page.on('websocket', (socket) => requests.push(socket.url()))
   page.on('pageerror', (error) => errors.push(error.message))

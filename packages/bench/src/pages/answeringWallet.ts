@@ -44,4 +44,3 @@ export function announceAnswering(): void {
 }
 
 export const relayUrl: string = new URLSearchParams(location.search).get('relay') ?? ''
-export const nodeUrl: string = `${location.origin}/node`

@@ -5,6 +5,7 @@ import { Activity, definePlugin, Portfolio, type ActivityItem, type Holding, typ
 import { evm } from '@portico/evm'
 import { createModal } from '@portico/modal'
 import { send } from '@portico/send'
+import { benchNetwork } from './benchNetwork.js'
 import { hostOptions } from './hostOptions.js'
 
 export const sizes = { networks: 200, tokens: 500, transactions: 5000 } as const
@@ -79,19 +80,11 @@ const source = definePlugin<SourceSpec>({
   }),
 })
 
-const node = `${location.origin}/node`
 const modal = createModal({
   ...hostOptions,
   plugins: [
     evm({
-      networks: range(sizes.networks).map((index) => ({
-        id: index + 1,
-        name: index === 0 ? 'Ethereum' : nameOf(index),
-        caipNetworkId: `eip155:${index + 1}` as const,
-        chainNamespace: 'eip155' as const,
-        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-        rpcUrls: { default: { http: [node] } },
-      })),
+      networks: range(sizes.networks).map((index) => benchNetwork(index + 1, index === 0 ? 'Ethereum' : nameOf(index))),
     }),
     balances(),
     activity(),

@@ -232,9 +232,9 @@ const connect = async (
   timeout: number,
 ): Promise<{ readonly prompt: number; readonly balance: number }> => {
   const pressed = await pressRow(row)
-  const shown = await paintedOnce(() => elementWith(document, ' ETH') !== undefined, timeout)
+  const painted = await paintedOnce(() => elementWith(document, ' ETH') !== undefined, timeout)
   const at = (name: string): number => performance.getEntriesByName(name)[0]?.startTime ?? NaN
-  return { prompt: at(askedMark) - pressed, balance: shown - at(answeredMark) }
+  return { prompt: at(askedMark) - pressed, balance: painted - at(answeredMark) }
 }
 const pair = async (row: string, timeout: number): Promise<number> => {
   const pressed = await pressRow(row)
@@ -242,7 +242,7 @@ const pair = async (row: string, timeout: number): Promise<number> => {
 }
 
 const typeKeys = async (text: string): Promise<number> => {
-  const field = document.querySelector('portico-modal')?.shadowRoot?.querySelector('input')
+  const field = deep('input')
   if (!field) throw new Error('there is no search field')
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
   let most = 0

@@ -1,7 +1,8 @@
 // The same steps with nothing but what they cannot do without: the wallet, WalletConnect's own client, the node.
 import { useRef, useState, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { answeringWallet, nodeUrl, provider, relayUrl } from './answeringWallet.js'
+import { answeringWallet, provider, relayUrl } from './answeringWallet.js'
+import { nodeUrl } from './benchNetwork.js'
 import { metadata } from './hostOptions.js'
 
 interface Answer {

@@ -57,12 +57,12 @@ function slowestOf(times: Counts['times']): readonly string[] {
 }
 
 function outcomeOf(
-  { passed, failed, failures: titles, skipped, retried, times, outside = [0, ''] }: Counts,
+  { passed, failed, failures, skipped, retried, times, outside = [0, ''] }: Counts,
   code: number,
 ): Outcome {
-  const failures = failed + skipped.length + outside[0]
+  const count = failed + skipped.length + outside[0]
   // A run that broke outside any test counts as one failure, so that it cannot look green.
-  const broke = code !== 0 && failures === 0
+  const broke = code !== 0 && count === 0
   const words = [
     ...(broke ? [`ended with ${code} though no test failed`] : []),
     ...(outside[0] > 0 ? [`${outside[0]} ${outside[1]}`] : []),
@@ -71,8 +71,8 @@ function outcomeOf(
   const slowest = slowestOf(times)
   return {
     passed,
-    failed: broke ? 1 : failures,
-    ...(titles.length > 0 && { failures: titles }),
+    failed: broke ? 1 : count,
+    ...(failures.length > 0 && { failures }),
     ...(slowest.length > 0 && { slowest }),
     ...(retried.length > 0 && { retried }),
     ...(words.length > 0 && { note: words.join(', ') }),
@@ -98,17 +98,18 @@ export function readVitest(file: string, code: number, retries?: string): Outcom
   const { numPassedTests, numFailedTests, testResults } = readJson(file) as VitestReport
   const unloaded = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  ).length
+  )
   const skipped = testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status !== 'passed' && status !== 'failed').map(({ fullName }) => fullName),
   )
-  const failures = testResults.flatMap(({ name, status, assertionResults }) =>
-    status === 'failed' && assertionResults.length === 0
-      ? [`${fileOf(name)} did not load`]
-      : assertionResults
-          .filter((test) => test.status === 'failed')
-          .map(({ fullName }) => `${fileOf(name)} > ${fullName}`),
-  )
+  const failures = [
+    ...testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName }) => `${fileOf(name)} > ${fullName}`),
+    ),
+    ...unloaded.map(({ name }) => `${fileOf(name)} did not load`),
+  ]
   if (retries !== undefined && !existsSync(retries))
     return { ...noReport, note: 'did not say which tests were retried' }
   return outcomeOf(
@@ -119,7 +120,7 @@ export function readVitest(file: string, code: number, retries?: string): Outcom
       skipped,
       retried: retries === undefined ? [] : (readJson(retries) as readonly string[]),
       times: testResults.map(({ name, startTime = 0, endTime = 0 }) => [fileOf(name), endTime - startTime]),
-      outside: [unloaded, 'files did not load'],
+      outside: [unloaded.length, 'files did not load'],
     },
     code,
   )

@@ -30,18 +30,26 @@ export function TokenRow({ token, network, isAmbiguous, ...rest }: TokenRowProps
   )
 }
 
+/** Symbols that read alike are the same. */
+function foldedSymbol({ symbol }: Token): string {
+  return plainName(symbol).toLowerCase()
+}
+
 /** Whether another token has its symbol, so that its address tells them apart. The native currency has none. */
 export function isAmbiguous(token: Token, tokens: readonly Token[]): boolean {
-  return token.token !== undefined && ambiguousTokens([token, ...tokens]).has(token.token)
+  const symbol = foldedSymbol(token)
+  return (
+    token.token !== undefined && tokens.some((other) => other.token !== token.token && foldedSymbol(other) === symbol)
+  )
 }
 
 /** Addresses of tokens whose symbol another one has too. */
 export function ambiguousTokens(tokens: readonly Token[]): ReadonlySet<string> {
   const bySymbol = new Map<string, Set<string | undefined>>()
-  for (const { token, symbol } of tokens) {
-    const fold = plainName(symbol).toLowerCase()
-    const same = bySymbol.get(fold) ?? new Set()
-    bySymbol.set(fold, same.add(token))
+  for (const token of tokens) {
+    const symbol = foldedSymbol(token)
+    const same = bySymbol.get(symbol) ?? new Set()
+    bySymbol.set(symbol, same.add(token.token))
   }
   const all = [...bySymbol.values()].filter(({ size }) => size > 1).flatMap((same) => [...same])
   return new Set(all.filter((token) => token !== undefined))

@@ -76,16 +76,16 @@ describe('Connect', () => {
           if (connector.name === 'Elk') throw new Error('not today')
         },
       })
-    const one = await visit({ wallets })
-    await act(async () => one.modal.preload())
-    await until(one, () => expect(one.rows()).toEqual(['Fox', 'Owl', 'Elk']))
+    const drawn = await visit({ wallets })
+    await act(async () => drawn.modal.preload())
+    await until(drawn, () => expect(drawn.rows()).toEqual(['Fox', 'Owl', 'Elk']))
     expect(loaded, 'nothing before the modal is opened').toEqual([])
-    await act(async () => one.modal.open())
-    await until(one, () => expect(loaded, 'the first row has the focus').toEqual(['Fox']))
-    const rows = [...one.root().querySelectorAll('.view .row')]
+    await act(async () => drawn.modal.open())
+    await until(drawn, () => expect(loaded, 'the first row has the focus').toEqual(['Fox']))
+    const rows = [...drawn.root().querySelectorAll('.view .row')]
     await act(async () => rows[1]!.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })))
     await act(async () => rows[2]!.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })))
-    await until(one, () => expect(loaded).toEqual(['Fox', 'Owl', 'Elk']))
+    await until(drawn, () => expect(loaded).toEqual(['Fox', 'Owl', 'Elk']))
   })
 
   it('has no way to all wallets where the site hides it', async () => {

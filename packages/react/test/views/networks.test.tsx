@@ -71,14 +71,14 @@ describe('list of networks', () => {
   it('draws those of two hundred that are in sight, and the one in use, where the focus is', async () => {
     layOut()
     const many = Array.from({ length: 200 }, (_, at) => network('alpha', String(100 + at), `Net ${at}`))
-    const one = await make({ alpha: many, beta: [], defaultNetwork: 'alpha:250' })
-    await act(async () => one.modal.open('Networks'))
-    await one.settle()
-    expect(one.rows()).toContain('Net 0')
-    expect(one.rows()).toContain('Net 150')
-    expect(one.rows().length).toBeLessThan(40)
-    expect(one.root().activeElement?.textContent).toContain('Net 150')
-    const item = one.root().activeElement!.closest('li')!
+    const drawn = await make({ alpha: many, beta: [], defaultNetwork: 'alpha:250' })
+    await act(async () => drawn.modal.open('Networks'))
+    await drawn.settle()
+    expect(drawn.rows()).toContain('Net 0')
+    expect(drawn.rows()).toContain('Net 150')
+    expect(drawn.rows().length).toBeLessThan(40)
+    expect(drawn.root().activeElement?.textContent).toContain('Net 150')
+    const item = drawn.root().activeElement!.closest('li')!
     expect([item.ariaPosInSet ?? item.getAttribute('aria-posinset'), item.getAttribute('aria-setsize')]).toEqual([
       '151',
       '200',
