@@ -10,7 +10,7 @@ describe('wallets that announce themselves', () => {
     wallet.announce(page())
     const [connector, ...others] = open().connectors()
     // Not imageId and explorerId: an announcement has no id of the registry. Those are of connectors that have a listing.
-    const { connect, restore, ...fields } = connector!
+    const { connect, preload, restore, ...fields } = connector!
     expect(others).toEqual([])
     expect(fields).toEqual({
       id: 'eip6963:example.meadow',
@@ -21,7 +21,7 @@ describe('wallets that announce themselves', () => {
       info: { rdns: 'example.meadow' },
       provider: wallet.provider,
     })
-    expect([connect, restore]).toEqual([expect.any(Function), expect.any(Function)])
+    expect([connect, preload, restore]).toEqual([expect.any(Function), expect.any(Function), expect.any(Function)])
     expect(wallet.requests).toEqual([])
   })
 
