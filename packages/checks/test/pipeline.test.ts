@@ -120,6 +120,25 @@ describe('reports', () => {
 `)
   })
 
+  it('says with what a test failed: the first line of each try', () => {
+    const red = String.fromCodePoint(27) + '[31m'
+    const assertionResults = [
+      { fullName: 'pairs', status: 'failed', failureMessages: [`${red}Error: 1 is not 2\n at x`] },
+    ]
+    const testResults = [{ name: '/w/packages/a.test.ts', status: 'failed', assertionResults }]
+    expect(unit({ numPassedTests: 0, numFailedTests: 1, testResults }, [], 1).failures).toEqual([
+      'packages/a.test.ts > pairs | Error: 1 is not 2',
+    ])
+    const tries = [
+      { duration: 1, error: { message: `Error: ${red}no popup\n more` }, errorLocation: { line: 12 } },
+      { duration: 1, error: { message: 'Test timeout' } },
+    ]
+    const broken = { title: 'opens', file: 'a.spec.ts', tests: [{ status: 'unexpected', results: tries }] }
+    expect(e2e(playwright(broken), 1).failures).toEqual([
+      'a.spec.ts > opens | line 12: Error: no popup | line ?: Test timeout',
+    ])
+  })
+
   it.each(['skipped', 'pending', 'todo', 'disabled'])('fails for a test that is %s', (status) => {
     const { numPassedTests, numFailedTests } = green
     expect(unit({ numPassedTests, numFailedTests, testResults: [ran('passed', status)] }, [])).toEqual({

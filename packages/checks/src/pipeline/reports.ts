@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 import type { Outcome } from './Step.js'
 
 interface VitestReport {
@@ -9,16 +10,25 @@ interface VitestReport {
     readonly status: string
     readonly startTime?: number
     readonly endTime?: number
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[]
+    readonly assertionResults: readonly {
+      readonly fullName: string
+      readonly status: string
+      readonly failureMessages?: readonly string[]
+    }[]
   }[]
 }
 
+interface PlaywrightResult {
+  readonly duration: number
+  readonly error?: { readonly message?: string }
+  readonly errorLocation?: { readonly line: number }
+}
 interface PlaywrightSpec {
   readonly title: string
   readonly file: string
   readonly tests: readonly {
     readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
-    readonly results?: readonly { readonly duration: number }[]
+    readonly results?: readonly PlaywrightResult[]
   }[]
 }
 interface PlaywrightSuite {
@@ -89,6 +99,11 @@ function fileOf(path = ''): string {
   return path.replace(/^.*?(?=(packages|plugins|examples)\/)/, '')
 }
 
+/** The first line of an error, without colours: enough to know what failed where only the end of a log is kept. */
+function firstLine(message = ''): string {
+  return stripVTControlCharacters(message).split('\n', 1)[0]!.slice(0, 200)
+}
+
 /**
  * Reads what vitest's JSON reporter wrote.
  * @param retries what the reporter of retriedTests.ts wrote, where it was used
@@ -106,7 +121,9 @@ export function readVitest(file: string, code: number, retries?: string): Outcom
     ...testResults.flatMap(({ name, assertionResults }) =>
       assertionResults
         .filter(({ status }) => status === 'failed')
-        .map(({ fullName }) => `${fileOf(name)} > ${fullName}`),
+        .map(({ fullName, failureMessages = [] }) =>
+          [`${fileOf(name)} > ${fullName}`, ...failureMessages.slice(0, 1).map(firstLine)].join(' | '),
+        ),
     ),
     ...unloaded.map(({ name }) => `${fileOf(name)} did not load`),
   ]
@@ -130,13 +147,20 @@ function specsIn(suites: readonly PlaywrightSuite[] = []): readonly PlaywrightSp
   return suites.flatMap((suite) => [...(suite.specs ?? []), ...specsIn(suite.suites)])
 }
 
+/** `line 187: Error: expected …` of a try that failed. */
+function errorOf({ error, errorLocation }: PlaywrightResult): readonly string[] {
+  return error === undefined ? [] : [`line ${errorLocation?.line ?? '?'}: ${firstLine(error.message)}`]
+}
+
 /** Reads what Playwright's JSON reporter wrote. */
 export function readPlaywright(file: string, code: number): Outcome {
   if (!existsSync(file)) return noReport
   const { stats, suites, errors } = readJson(file) as PlaywrightReport
   const titles = (status: PlaywrightSpec['tests'][number]['status']): readonly string[] =>
     specsIn(suites).flatMap((spec) =>
-      spec.tests.flatMap((test) => (test.status === status ? [`${spec.file} > ${spec.title}`] : [])),
+      spec.tests.flatMap(({ status: ended, results = [] }) =>
+        ended === status ? [[`${spec.file} > ${spec.title}`, ...results.flatMap(errorOf)].join(' | ')] : [],
+      ),
     )
   return outcomeOf(
     {
