@@ -62,15 +62,13 @@ export function reduce(state: ConnectionState, event: ConnectionEvent): Connecti
         return state
       return attemptSucceeded(state, event.session, event.replaces)
     case 'accountsChanged':
-      return withConnection(state, event.sessionId, event.namespace, (connection) =>
-        event.accounts.length === 0
-          ? undefined
-          : {
-              ...connection,
-              accounts: event.accounts,
-              selected: selectedAfter(connection, event.accounts),
-            },
-      )
+      if (event.accounts.length === 0)
+        return withSession(state, event.sessionId, (session) => withoutAccounts(session, event.namespace))
+      return withConnection(state, event.sessionId, event.namespace, (connection) => ({
+        ...connection,
+        accounts: event.accounts,
+        selected: selectedAfter(connection, event.accounts),
+      }))
     case 'networkChanged':
       return withConnection(state, event.sessionId, event.namespace, (connection) =>
         connection.networkId === event.networkId ? connection : { ...connection, networkId: event.networkId },
@@ -209,17 +207,27 @@ function withConnection(
   state: ConnectionState,
   sessionId: string,
   namespace: Namespace,
-  change: (connection: Connection) => Connection | undefined,
+  change: (connection: Connection) => Connection,
 ): ConnectionState {
   return withSession(state, sessionId, (session) => {
-    if (session.status !== 'live') return session
+    // What the wallet answers to a connect counts then.
+    const isAskedAnew = session.status === 'dormant' && state.attempt?.connectorId === session.connectorId
+    if (session.status === 'restoring' || isAskedAnew) return session
     const before = session.connections.find((connection) => connection.namespace === namespace)
     if (!before) return session
     const after = change(before)
     if (after === before) return session
-    const connections = session.connections.flatMap((c) => (c !== before ? [c] : after ? [after] : []))
-    return connections.length ? { ...session, connections } : undefined
+    // Its wallet was locked, and is open again.
+    const status = after.accounts === before.accounts ? session.status : 'live'
+    return { ...session, status, connections: session.connections.map((c) => (c === before ? after : c)) }
   })
+}
+
+/** The wallet shows no account any more. Most that do so are locked: a session that is left with none waits for them, out of sight. */
+function withoutAccounts(session: Session, namespace: Namespace): Session {
+  const connections = session.connections.filter((connection) => connection.namespace !== namespace)
+  if (session.status !== 'live' || connections.length === session.connections.length) return session
+  return connections.length > 0 ? { ...session, connections } : { ...session, status: 'dormant' }
 }
 
 /**

@@ -39,7 +39,7 @@ export interface Connection {
 export interface Session {
   readonly id: string
   readonly connectorId: string
-  /** `dormant`: its wallet was not there in time; out of sight until it is, kept in storage for the next load. */
+  /** `dormant`: its wallet was not there in time, or shows no account; out of sight until it does, kept in storage for the next load. */
   readonly status: 'restoring' | 'live' | 'dormant'
   readonly wallet: WalletInfo
   readonly connections: readonly Connection[]

@@ -38,6 +38,7 @@ export interface RestoreRequest {
 }
 
 export type SessionChange =
+  /** None: the wallet is locked, or hides them for now. The session is kept out of sight until it shows some again. */
   | { readonly type: 'accounts'; readonly accounts: readonly Account[] }
   | { readonly type: 'network'; readonly networkId: Caip2 }
   /** The wallet ended it, or vanished; `reason` is for people. */

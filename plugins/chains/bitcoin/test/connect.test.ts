@@ -149,8 +149,11 @@ describe('a wallet that changes', () => {
     const [, second] = wallet.accounts
     wallet.setAccounts([second!])
     await expect.poll(() => site.account().address).toBe(second)
-    wallet.revoke()
+    wallet.lock()
     await expect.poll(() => site.account().status).toBe('disconnected')
+    wallet.unlock()
+    await expect.poll(() => site.account()).toMatchObject({ status: 'connected', address: second })
+    site.stop()
     expect(wallet.listenerCount()).toBe(0)
   })
 

@@ -61,7 +61,7 @@ describe('several calls of contracts', () => {
         atomicRequired: false,
         calls: [
           { ...payDollars(3n), to: anvil().tokens.dollar.address.toLowerCase(), value: '0x0' },
-          { to: receiver, data: '0x', value: '0x5' },
+          { to: receiver, value: '0x5' },
         ],
       },
     ])

@@ -126,7 +126,7 @@ describe('connecting', () => {
 })
 
 describe('a connected wallet', () => {
-  it('is followed when its visitor changes network, account, or takes the accounts back', async () => {
+  it('is followed when its visitor changes network or account, is locked and open again', async () => {
     const { wallet, site } = await connected({ chains: [chain(1), chain(10)] })
     wallet.setChain(10)
     expect(site.account().networkId).toBe('eip155:10')
@@ -137,8 +137,11 @@ describe('a connected wallet', () => {
       status: 'connected',
       allAccounts: [{ address: second }, { address: first }],
     })
-    wallet.revoke()
+    wallet.lock()
     expect(site.account()).toMatchObject({ status: 'disconnected', address: undefined })
+    wallet.unlock()
+    expect(site.account()).toMatchObject({ status: 'connected', address: second, networkId: 'eip155:10' })
+    await site.connections.disconnect()
     expect(wallet.listenerCount()).toBe(0)
   })
 

@@ -1,5 +1,5 @@
 import type { SessionChange, SessionHandle } from '@portico/core'
-import { createEvmTestWallet, type EvmTestWallet } from '@portico/testing'
+import { createEvmTestWallet, flush, type EvmTestWallet } from '@portico/testing'
 import { describe, expect, it } from 'vitest'
 import { failure, withPage } from './site.js'
 
@@ -41,11 +41,28 @@ describe('a session', () => {
     expect(paramsOf('wallet_revokePermissions')).toEqual([[{ eth_accounts: {} }]])
   })
 
-  it('ends with a reason for people when the wallet takes the accounts back', async () => {
+  it('has no account for now when the wallet shows none, and ends where its permissions say that it showed others', async () => {
     const wallet = meadow()
     const { changes } = await session()
     wallet.revoke()
-    expect(changes).toEqual([{ type: 'ended', reason: 'The wallet shows no account to this page any more' }])
+    await expect.poll(() => wallet.requests.at(-1)?.method).toBe('wallet_getPermissions')
+    expect(changes).toEqual([{ type: 'accounts', accounts: [] }])
+    wallet.behave({ answer: [{ parentCapability: 'wallet_snap' }] }, { method: 'wallet_getPermissions' })
+    wallet.emit('accountsChanged', [])
+    await expect
+      .poll(() => changes.at(-1))
+      .toEqual({ type: 'ended', reason: 'The wallet shows no account to this page any more' })
+  })
+
+  it('goes on where the wallet shows an account again before it answers what the page may see', async () => {
+    const wallet = meadow()
+    const { changes } = await session()
+    wallet.behave({ answer: [{ parentCapability: 'wallet_snap' }] }, { method: 'wallet_getPermissions' })
+    wallet.emit('accountsChanged', [])
+    wallet.emit('accountsChanged', wallet.accounts)
+    await expect.poll(() => wallet.requests.map(({ method }) => method)).toContain('wallet_getPermissions')
+    await flush()
+    expect(changes.map(({ type }) => type)).not.toContain('ended')
   })
 
   it('ends with a reason for people when the wallet answers nothing any more', async () => {

@@ -216,12 +216,15 @@ describe('a session', () => {
     expect(asked(wallet)).toHaveLength(1)
   })
 
-  it('follows the accounts of the wallet, and ends when it shows none any more', async () => {
+  it('follows the accounts of the wallet, and hides while it shows none', async () => {
     const { wallet, site } = await connected()
     wallet.setAccounts([wallet.accounts[1]!])
     expect(site.account().address).toBe(bobOnPolkadot)
     wallet.revoke()
     expect(site.account().status).toBe('disconnected')
+    wallet.authorize()
+    expect(site.account()).toMatchObject({ status: 'connected', address: bobOnPolkadot })
+    site.stop()
     expect(wallet.listenerCount()).toBe(0)
   })
 

@@ -149,15 +149,18 @@ describe('connecting', () => {
 })
 
 describe('a session', () => {
-  it('follows the accounts of the wallet, and ends when it shows none any more', async () => {
+  it('follows the accounts of the wallet, and hides while it is locked', async () => {
     const { wallet, site } = await connected()
     const [first, second] = wallet.accounts
     wallet.setAccounts([second!])
     expect(site.account().address).toBe(second)
     wallet.setAccounts([second!, first!])
     expect(site.account().address).toBe(second)
-    wallet.revoke()
+    wallet.lock()
     expect(site.account().status).toBe('disconnected')
+    wallet.unlock()
+    expect(site.account()).toMatchObject({ status: 'connected', address: second })
+    site.stop()
     expect(wallet.listenerCount()).toBe(0)
   })
 

@@ -106,14 +106,17 @@ it('one that tells no name is a Solana Wallet, and none is offered where the sit
   expect(without.connectors()).toEqual([])
 })
 
-it('connects, follows its account, and ends with it', async () => {
+it('connects, follows its account, and hides while it is locked', async () => {
   const { wallet, at } = await connected()
   const [first, second] = wallet.accounts
   expect(at.account()).toMatchObject({ status: 'connected', address: first })
   wallet.selectAccount(second!)
   expect(at.account().address).toBe(second)
-  wallet.revoke()
+  wallet.lock()
   expect(at.account().status).toBe('disconnected')
+  wallet.unlock()
+  expect(at.account()).toMatchObject({ status: 'connected', address: second })
+  at.stop()
   expect(wallet.listenerCount()).toBe(0)
 })
 

@@ -22,6 +22,11 @@ describe('deepLink', () => {
 
   it.each([
     ['keplrwallet://wcV2?{uri}', `keplrwallet://wcV2?${encoded}`, 'keplrwallet://'],
+    [
+      'bybitapp://open/route?targetUrl=by://web3/walletconnect/wc?uri={uri}',
+      `bybitapp://open/route?targetUrl=by://web3/walletconnect/wc?uri=${encoded}`,
+      'bybitapp://open/',
+    ],
     ['cosmostation://wc?{rawUri}', `cosmostation://wc?${uri}`, 'cosmostation://'],
     [
       'https://wallet.example/app/pair?code={uri}&v=2',

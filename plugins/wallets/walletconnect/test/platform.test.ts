@@ -85,7 +85,7 @@ describe('platformsOf', () => {
 
 describe('inAppBrowserOf', () => {
   const page = { href: 'https://site.example/a?b=c', origin: 'https://site.example' }
-  it('opens Phantom for any namespace, Solflare and Coinbase for solana [9.49]', () => {
+  it('opens Phantom and Coinbase for any namespace, Solflare for solana [9.49]', () => {
     const of = (name: string, namespaces: readonly string[]) =>
       inAppBrowserOf({ ...listing, name }, namespaces)?.link(page)
     expect(of('Phantom', ['eip155'])).toBe(
@@ -94,9 +94,10 @@ describe('inAppBrowserOf', () => {
     expect(of('Solflare', ['solana'])).toBe(
       'https://solflare.com/ul/v1/browse/https%3A%2F%2Fsite.example%2Fa%3Fb%3Dc?ref=https%3A%2F%2Fsite.example%2Fa%3Fb%3Dc',
     )
-    expect(of('Coinbase Wallet', ['eip155', 'solana'])).toBe(
-      'https://go.cb-w.com/dapp?cb_url=https%3A%2F%2Fsite.example%2Fa%3Fb%3Dc',
-    )
+    for (const namespaces of [['solana'], ['eip155']])
+      expect(of('Coinbase Wallet', namespaces)).toBe(
+        'https://go.cb-w.com/dapp?cb_url=https%3A%2F%2Fsite.example%2Fa%3Fb%3Dc',
+      )
     expect(of('Solflare', ['eip155'])).toBeUndefined()
     expect(of('Lantern', ['solana'])).toBeUndefined()
   })

@@ -56,9 +56,7 @@ function createSession(
   const events = createSessionEvents((emit) =>
     features['standard:events'].on('change', () => {
       const now = v.safeParse(accountsSchema, wallet.accounts)
-      if (!now.success) return
-      if (now.output.length > 0) emit({ type: 'accounts', accounts: now.output })
-      else emit({ type: 'ended', reason: 'The wallet shows no account to this page any more' })
+      if (now.success) emit({ type: 'accounts', accounts: now.output })
     }),
   )
   return createPageSession({

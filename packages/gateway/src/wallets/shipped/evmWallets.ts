@@ -125,7 +125,8 @@ export const evmWallets: readonly WalletEntry[] = [
     homepage: 'https://www.bybit.com/web3/',
     chains: ['eip155:*', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
     order: 210,
-    mobile_link: 'bybitapp://open/route?targetUrl=by://web3/walletconnect/',
+    // What RainbowKit opens.
+    mobile_link: 'bybitapp://open/route?targetUrl=by://web3/walletconnect/wc?uri={uri}',
     app_store: appStore(1488296980),
     play_store: playStore('com.bybit.app'),
     chrome_store: chromeStore('pdliaogehgdbhbnmkklieghmmjkpigpa'),

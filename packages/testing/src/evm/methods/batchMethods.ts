@@ -16,6 +16,8 @@ const multicallAbi = parseAbi([
   'function aggregate3Value(Call[] calls) payable returns (Result[])',
 ])
 const maxIdLength = 4096
+/** As MetaMask: no bytes are no data. */
+const callData = v.pipe(hexSchema, v.regex(/^0x[\da-f]/i, 'data of no bytes is left out'))
 
 const capabilities = v.exactOptional(v.record(v.string(), v.looseObject({ optional: v.optional(v.boolean()) })))
 const sendSchema = v.looseTuple([
@@ -29,7 +31,7 @@ const sendSchema = v.looseTuple([
       v.array(
         v.object({
           to: v.exactOptional(addressSchema),
-          data: v.exactOptional(hexSchema),
+          data: v.exactOptional(callData),
           value: v.exactOptional(quantitySchema),
           capabilities,
         }),

@@ -35,11 +35,7 @@ export function createSession(
     return connection && publicKeyOf(connection.selected)
   }
   const events = createSessionEvents((emit) =>
-    extension.watch(() => {
-      const accounts = sortedAccounts(networkId)
-      if (accounts.length > 0) emit({ type: 'accounts', accounts })
-      else emit({ type: 'ended', reason: 'The wallet shows no account to this page any more' })
-    }),
+    extension.watch(() => emit({ type: 'accounts', accounts: sortedAccounts(networkId) })),
   )
   return createPageSession({
     namespace: 'polkadot',

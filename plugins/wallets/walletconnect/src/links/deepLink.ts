@@ -32,8 +32,8 @@ const placeholder = /\{(uri|rawUri)\}/
 export function deepLink({ link, uri, linkMode, encodeTwice = false }: DeepLinkRequest): DeepLink | undefined {
   const template = safeLink(link)
   const isTemplate = template !== undefined && placeholder.test(template)
-  // Up to the last slash, a template is the link that opens the wallet.
-  const base = linkBase(isTemplate ? template.slice(0, template.search(/[^/]*$/)) : link)
+  // A template's path, up to its last slash, is the link that opens the wallet.
+  const base = linkBase(isTemplate ? /^[^?#{]*\//.exec(template)?.[0] : link)
   if (base === undefined) return undefined
   const once = encodeURIComponent(uri)
   const encode = (text: string): string => (encodeTwice ? encodeURIComponent(text) : text)
@@ -53,8 +53,13 @@ const bareScheme = /^([a-z][a-z0-9+.-]*):?\/{0,2}$/i
 /** A link that the pairing path can be added to: no query or fragment, in which it would end. */
 const hierarchical = /^[a-z][a-z0-9+.-]*:\/\/[^?#]*$/i
 
+/** Whether a listing's link carries a pairing URI into the wallet. */
+export function carriesPairing(link: string | undefined): boolean {
+  return deepLink({ link, uri: 'wc:' }) !== undefined
+}
+
 /** The listing's link, ending in a slash. Undefined when it may not be opened, or the pairing path cannot be added to it. */
-export function linkBase(link: string | undefined): string | undefined {
+function linkBase(link: string | undefined): string | undefined {
   const text = link?.trim() ?? ''
   const scheme = bareScheme.exec(text)?.[1]
   const whole = safeLink(scheme === undefined ? text : `${scheme}://`)

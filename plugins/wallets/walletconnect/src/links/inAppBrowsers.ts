@@ -24,7 +24,6 @@ export const defaultInAppBrowsers: readonly InAppBrowser[] = [
   },
   {
     wallets: ['Coinbase', 'Coinbase Wallet', 'com.coinbase.wallet'],
-    namespaces: ['solana'],
     link: ({ href }) => `https://go.cb-w.com/dapp?cb_url=${encodeURIComponent(href)}`,
   },
   {

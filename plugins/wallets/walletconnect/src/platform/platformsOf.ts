@@ -1,5 +1,5 @@
 import { safePage, type WalletListing } from '@portico/core'
-import { linkBase } from '../links/deepLink.js'
+import { carriesPairing } from '../links/deepLink.js'
 import type { Device } from './Device.js'
 
 /** Where a wallet can be met; the words are those of the SELECT_WALLET event. */
@@ -19,8 +19,8 @@ export function platformsOf({ listing, isInstalled, hasChains, device }: Platfor
   if (!listing) return ['qrcode']
   const found: Platform[] = []
   if (isInstalled && hasChains) found.push('browser')
-  if (linkBase(listing.mobile_link)) found.push(device.isPhone ? 'mobile' : 'qrcode')
-  if (linkBase(safePage(listing.webapp_link))) found.push('web')
-  if (linkBase(listing.desktop_link) && !device.isPhone) found.push('desktop')
+  if (carriesPairing(listing.mobile_link)) found.push(device.isPhone ? 'mobile' : 'qrcode')
+  if (carriesPairing(safePage(listing.webapp_link))) found.push('web')
+  if (carriesPairing(listing.desktop_link) && !device.isPhone) found.push('desktop')
   return found.length > 0 ? found : ['unsupported']
 }

@@ -17,8 +17,8 @@ export function screenOf(
   { listing, connectors }: Wallet,
   namespaces: readonly Namespace[],
   { links }: WalletConnectOptions,
+  device: Device = deviceOf(readDeviceClues()),
 ): WalletScreen {
-  const device = deviceOf(readDeviceClues())
   const isInstalled = connectors.some(({ remote }) => !remote)
   const browser = device.isPhone && !isInstalled ? inAppBrowserOf(listing, namespaces, links?.inAppBrowsers) : undefined
   if (browser) return { type: 'inAppBrowser', browser }

@@ -15,22 +15,25 @@ export interface SessionInit {
 export function createSession(deps: RuntimeDeps, { tools, adapter, first }: SessionInit): SessionHandle {
   let current = first
   let lastRefresh = 0
+  let isHidden = false
   const events = createSessionEvents(() => adapter.watch((now) => void refresh(now)))
 
   function update(next: WalletAccounts): void {
     const before = current
     current = next
     if (next.networkId !== before.networkId) events.emit({ type: 'network', networkId: next.networkId })
-    if (JSON.stringify(next.accounts) !== JSON.stringify(before.accounts))
+    if (isHidden || JSON.stringify(next.accounts) !== JSON.stringify(before.accounts))
       events.emit({ type: 'accounts', accounts: next.accounts })
+    isHidden = false
   }
   /** Few wallets say all that changed, so they are asked. When several changes overlap, the last answer counts. */
   async function refresh(now: WalletAccounts | 'none' | undefined): Promise<void> {
     const id = ++lastRefresh
     const next = now ?? (await read())
     if (id !== lastRefresh || next === 'unreadable') return
-    if (next === 'none') events.emit({ type: 'accounts', accounts: [] })
-    else update(next)
+    if (next !== 'none') return update(next)
+    isHidden = true
+    events.emit({ type: 'accounts', accounts: [] })
   }
   async function read(): ReturnType<WalletAdapter['read']> {
     try {

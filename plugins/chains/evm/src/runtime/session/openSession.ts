@@ -15,6 +15,7 @@ import { namedNetwork, parseAccounts, parseChainId } from '../answers.js'
 import { createWalletRequest, type WalletRequest } from '../walletRequest.js'
 import { withAccountTypes } from './accountTypes.js'
 import { connectAndSignIn } from './connectAndSignIn.js'
+import { isForgotten } from './isForgotten.js'
 import { isSwitched, switchChain } from './switchChain.js'
 import { watchProvider } from './watchProvider.js'
 
@@ -137,22 +138,6 @@ function notOnNetwork({ error }: EvmContext, { name }: FoundWallet, network: Net
     'chainNotSupported',
     { wallet: name, network: network.name },
     { details: `The account exists on one network only. Open one of ${network.name} in ${name}.` },
-  )
-}
-
-/**
- * No accounts: was the permission taken back, or is the wallet locked? Rabby answers no permissions at all while it is locked,
- * and wallets that do not know EIP-2255 may be locked too. Forgotten is a page that has other permissions, and not this one.
- */
-async function isForgotten(request: WalletRequest, signal: AbortSignal): Promise<boolean> {
-  const permissions = await request('wallet_getPermissions', [], signal).catch(() => undefined)
-  return (
-    Array.isArray(permissions) &&
-    permissions.length > 0 &&
-    permissions.every(
-      (permission: unknown) =>
-        (Object(permission) as { readonly parentCapability?: unknown }).parentCapability !== 'eth_accounts',
-    )
   )
 }
 

@@ -2,6 +2,7 @@ import type { Account, SessionChange } from '@portico/core'
 import type { Eip1193Listener, Eip1193Provider } from '../../Eip1193Provider.js'
 import { parseAccounts, parseChainId } from '../answers.js'
 import type { WalletRequest } from '../walletRequest.js'
+import { isForgotten } from './isForgotten.js'
 
 /**
  * Emits what changes in a wallet on this page until the returned function is called. When the visitor comes back to the page,
@@ -14,9 +15,17 @@ export function watchProvider(
 ): () => void {
   const controller = new AbortController()
   const { signal } = controller
+  let latest: readonly Account[] | undefined
   const emitAccounts = (accounts: readonly Account[] | undefined): void => {
-    if (accounts?.length) emit({ type: 'accounts', accounts })
-    else if (accounts) emit({ type: 'ended', reason: 'The wallet shows no account to this page any more' })
+    if (!accounts) return
+    latest = accounts
+    emit({ type: 'accounts', accounts })
+    if (accounts.length === 0) void endIfForgotten(accounts)
+  }
+  // Asked for after the accounts are hidden: a wallet that is locked may not answer.
+  const endIfForgotten = async (accounts: readonly Account[]): Promise<void> => {
+    if ((await isForgotten(request, signal)) && latest === accounts)
+      emit({ type: 'ended', reason: 'The wallet shows no account to this page any more' })
   }
   const emitNetwork = (answer: unknown): void => {
     const networkId = parseChainId(answer)

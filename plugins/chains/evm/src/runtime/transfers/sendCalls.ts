@@ -92,7 +92,8 @@ export async function sendCalls(
     from: wallet.address,
     chainId: hexChainId(wallet.networkId),
     atomicRequired: atomic,
-    calls: transactions.map(({ to, data, value }) => ({ to, data, value })),
+    // MetaMask refuses a batch in which a call has data of no bytes.
+    calls: transactions.map(({ to, data, value }) => ({ to, value, ...(data !== '0x' && { data }) })),
   }
   try {
     return await wallet.send({ method: 'wallet_sendCalls', params: [batch], schema: sentSchema })

@@ -34,11 +34,7 @@ export function watchAccounts(
     // Some wallets send events without a change, and some cannot remove a listener.
     if (signal.aborted || textOf(now) === known) return
     known = textOf(now)
-    emit(
-      now.length
-        ? { type: 'accounts', accounts: now }
-        : { type: 'ended', reason: 'The wallet shows no account to this page any more' },
-    )
+    emit({ type: 'accounts', accounts: now })
   }
   let stop: (() => void) | undefined
   try {
