@@ -100,12 +100,16 @@ export function setup(context: SetupContext<HeadlessSiwxSpec>, hasView: boolean)
   }
 }
 
+/** EIP-4361: `reserved / unreserved / " "`. Servers refuse other letters, which is after the visitor has signed. */
+const statementForm = /^(?!URI: )[\w.~:/?#[\]@!$&'()*+,;= -]+$/
+
 /** A text that would not fit into its line of the message is refused: it could pass for another line. */
 function findWrong({ storage = 'local', expiration, resources = [], ...rest }: SiwxOptions): string | undefined {
   if (storage !== 'local' && storage !== 'memory') return 'storage'
   if (expiration !== undefined && expiration !== false && !(Number(expiration) > 0)) return 'expiration'
   const isLine = (value: unknown): boolean => typeof value === 'string' && /^[\x20-\x7e]+$/.test(value)
   if (!Array.isArray(resources) || !resources.every(isLine)) return 'resources'
+  if (rest.statement !== undefined && !statementForm.test(String(rest.statement))) return 'statement'
   const texts = ['server', 'domain', 'uri', 'statement', 'requestId'] as const
   return texts.find((name) => rest[name] !== undefined && !isLine(rest[name]))
 }

@@ -7,6 +7,9 @@ const malformed = (make: typeof siwx | typeof siwxHeadless) => ({
   'storage: elsewhere': () => make({ storage: 'cloud' as never }),
   'server: a number': () => make({ server: 1 as never }),
   'statement: two lines': () => make({ statement: 'one\ntwo' }),
+  'statement: letters beyond ASCII': () => make({ statement: 'Grüße' }),
+  'statement: quotes': () => make({ statement: 'Sign in to "Meridian"' }),
+  'statement: another line of the message': () => make({ statement: 'URI: https://evil.example' }),
   'resources: a text': () => make({ resources: 'https://example.org' as never }),
 })
 
