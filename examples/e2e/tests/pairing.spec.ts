@@ -206,4 +206,25 @@ test.describe('on a phone', () => {
     const link = dapp.dialog.getByRole('link', { name: /Open MetaMask/ })
     await expect(link).toHaveAttribute('href', /^(https|metamask):.*uri=wc%3A/)
   })
+
+  test('hands the pairing to any app that the phone has for it, without a gateway; the code is for another phone', async ({
+    browser,
+    page,
+    parts,
+  }) => {
+    const wallet = await walletOn(browser, parts)
+    await page.goto(parts.dapp({ gateway: '' }))
+    const dapp = dappOf(page)
+    await dapp.choose('WalletConnect')
+    await expect(dapp.dialog.getByRole('heading', { name: 'Continue in your wallet app' })).toBeVisible()
+    const link = dapp.dialog.getByRole('link', { name: 'Open a wallet app' })
+    await expect(link).toHaveAttribute('href', /^wc:[0-9a-f]{64}@2\?/)
+    await dapp.dialog.getByRole('button', { name: 'Scan from another phone' }).click()
+    await expect(dapp.dialog.getByRole('img', { name: /QR code/i })).toBeVisible()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await dapp.dialog.getByRole('button', { name: /^WalletConnect/ }).click()
+    await wallet.pair((await link.getAttribute('href'))!)
+    await wallet.approve()
+    await dapp.status('connected')
+  })
 })

@@ -30,8 +30,8 @@ export interface WalletConnectApi {
   preload(): Promise<void>
   /** Whether the wallet behind a connection answers within 8 s. A phone that sleeps does not, and is none the worse for it. */
   ping(connectionId: string): Promise<boolean>
-  /** Makes the wallet that the visitor was sent to by link the one that later requests open again. */
-  rememberLink(choice: DeepLinkChoice): void
+  /** Makes the wallet that the visitor was sent to by link the one that later requests open again; absent: the one that then answers. */
+  rememberLink(choice?: DeepLinkChoice): void
   /** What the client noted since it was opened, oldest first; empty before. */
   logs(): readonly LogEntry[]
 }

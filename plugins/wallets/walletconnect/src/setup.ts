@@ -23,7 +23,7 @@ export function setup(
   options: WalletConnectOptions,
 ): Contribution<WalletConnectSpec> {
   let runs = 0
-  let link: DeepLinkChoice | undefined
+  let link: DeepLinkChoice | 'peer' | undefined
 
   const runtime = lazy<Runtime>('walletconnect', async () => {
     const { createRuntime } = await import('./runtime/createRuntime.js')
@@ -79,7 +79,7 @@ export function setup(
       preload: async () => void (await runtime()),
       ping: async (id) => (await runtime()).ping(context.plugin.connections.get(id)?.session.saved),
       rememberLink: (choice) => {
-        link = choice
+        link = choice ?? 'peer'
       },
       logs: () => runtime.loaded?.logs() ?? [],
     },

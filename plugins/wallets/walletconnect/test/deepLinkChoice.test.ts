@@ -55,6 +55,21 @@ describe('the choice of a wallet by link', () => {
     expect(page.getItem(key)).toBeNull()
   })
 
+  it.each([
+    ['meadow://open', 'meadow://open/'],
+    ['javascript:alert(1)', undefined],
+    [undefined, undefined],
+  ])('is that of the wallet that answered, where the system chose the app: %s', async (native, href) => {
+    const [site, phone] = [setting().dapp(), await setting().wallet({ name: 'Meadow', ...(native && { native }) })]
+    const connecting = site.connect()
+    const uri = await site.code()
+    site.modal.api.walletconnect.rememberLink()
+    await phone.scan(uri)
+    await connecting
+    await site.request('personal_sign', [stringToHex('x'), phone.account.address])
+    expect(stored()).toEqual(href === undefined ? null : { href, name: 'Meadow' })
+  })
+
   it('is gone when the wallet ends the session', async () => {
     const [site, phone] = [setting().dapp(), await setting().wallet()]
     const connecting = site.connect()

@@ -7,6 +7,8 @@ import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 export interface WalletAppOptions {
   readonly name?: string
   readonly icons?: readonly string[]
+  /** What opens it, as its metadata says. */
+  readonly native?: string
   /** What it does with a proposal. Default `approve`. */
   readonly proposals?: 'approve' | 'reject' | 'ignore'
   /** The error by which it rejects, as it goes over the wire: its own checks are switched off. */
@@ -46,7 +48,7 @@ const memory = () => {
 }
 
 export async function startWalletApp(relayUrl: string, options: WalletAppOptions = {}): Promise<WalletApp> {
-  const { name = 'Lantern', icons = [], proposals = 'approve', chains = ['eip155:1', 'eip155:42161'] } = options
+  const { name = 'Lantern', icons = [], proposals = 'approve', chains = ['eip155:1', 'eip155:42161'], native } = options
   const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
   const prefix = crypto.randomUUID()
   const core = new Core({
@@ -63,7 +65,13 @@ export async function startWalletApp(relayUrl: string, options: WalletAppOptions
   const kit = await WalletKit.init({
     // Its type says that optional members may not be undefined; its own class leaves them so.
     core: core as WalletKitTypes.Options['core'],
-    metadata: { name, description: 'test wallet', url: 'https://lantern.example', icons: [...icons] },
+    metadata: {
+      name,
+      description: 'test wallet',
+      url: 'https://lantern.example',
+      icons: [...icons],
+      ...(native !== undefined && { redirect: { native } }),
+    },
   })
   const waiting: (() => Promise<void>)[] = []
   let approvals = 0

@@ -9,8 +9,8 @@ export interface WalletLink {
   readonly url: string
   /** Where a browser opens it. */
   readonly target: '_self' | '_top' | '_blank'
-  /** To be remembered when it is followed. */
-  readonly choice: DeepLinkChoice
+  /** To be remembered when it is followed. Absent: the system chooses the app. */
+  readonly choice?: DeepLinkChoice
 }
 
 const linkOf: { readonly [P in Platform]?: keyof WalletListing } = {
@@ -39,6 +39,11 @@ export function walletLink(
     target: targetOf(platform, device),
     choice: { href: found.href, name: listing.name },
   }
+}
+
+/** The pairing URI itself: the system asks the visitor for an app that takes it, or opens the one that does. */
+export function anyAppLink(uri: string, device: Device): WalletLink {
+  return { url: uri, target: targetOf('mobile', device) }
 }
 
 function targetOf(platform: Platform, { isMessagingApp, isFramed }: Device): WalletLink['target'] {

@@ -16,6 +16,9 @@ export interface WalletConnectTexts {
   readonly openWallet: (v: { wallet: string }) => string
   readonly openAgain: (v: { wallet: string }) => string
   readonly openAndContinue: string
+  readonly continueInApp: string
+  readonly openApp: string
+  readonly nothingBackApp: string
   readonly nothingBack: string
   readonly nothingBackPhone: (v: { wallet: string }) => string
   readonly nothingBackDesktop: (v: { wallet: string }) => string
@@ -60,7 +63,10 @@ export const viewsEn: WalletConnectTexts = {
   openWallet: ({ wallet }) => `Open ${wallet}`,
   openAgain: ({ wallet }) => `Open ${wallet} again`,
   openAndContinue: 'Open and continue in the wallet app. Come back here when you have approved.',
+  continueInApp: 'Continue in your wallet app',
+  openApp: 'Open a wallet app',
   nothingBack: 'Nothing came back yet',
+  nothingBackApp: 'If no app opened, copy the link and paste it into your wallet.',
   nothingBackPhone: ({ wallet }) => `If ${wallet} did not open, it may not be on this phone.`,
   nothingBackDesktop: ({ wallet }) => `If ${wallet} did not open, it may not be on this computer.`,
   otherPhone: 'Scan from another phone',

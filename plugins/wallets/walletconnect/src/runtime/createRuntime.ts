@@ -15,6 +15,7 @@ import { deviceOf, readDeviceClues } from '../platform/Device.js'
 import { screenOf } from '../platform/screenOf.js'
 import { createPairing, type PairRequest } from '../pairing/createPairing.js'
 import { createSession } from '../session/createSession.js'
+import { peerLink } from '../session/peerWallet.js'
 import { closeOrphans, endSession } from '../session/endSession.js'
 import { proposeNamespaces, type Proposal } from '../session/proposeNamespaces.js'
 import { parseSavedSession } from '../session/SavedSession.js'
@@ -30,8 +31,8 @@ export interface RuntimeDeps {
   readonly context: WalletConnectContext
   readonly options: WalletConnectOptions
   readonly connectorId: string
-  /** The link followed during the attempt, if one was. */
-  followedLink(): DeepLinkChoice | undefined
+  /** The link followed during the attempt, if one was. `peer`: the system chose the app. */
+  followedLink(): DeepLinkChoice | 'peer' | undefined
 }
 
 /** What pairs and talks to the relay. One per modal, loaded when it is first needed. */
@@ -104,6 +105,7 @@ export function createRuntime({ context, options, connectorId, followedLink }: R
         endSession(client, session.topic).catch(() => {})
         throw error
       }
+    const followed = followedLink()
     const handle = createSession({
       client,
       attend,
@@ -113,7 +115,7 @@ export function createRuntime({ context, options, connectorId, followedLink }: R
       networks,
       relay,
       listing,
-      link: followedLink(),
+      link: followed === 'peer' ? peerLink(session.peer.metadata) : followed,
     })
     if (Object.keys(handle.namespaces).length > 0) return handle
     endSession(client, session.topic).catch(() => {})

@@ -1,5 +1,7 @@
 import { safeImage, safeName, type WalletInfo, type WalletListing } from '@portico/core'
 import * as v from 'valibot'
+import { deepLink } from '../links/deepLink.js'
+import type { DeepLinkChoice } from '../links/deepLinkChoice.js'
 
 const text = v.fallback(v.string(), '')
 const metadataSchema = v.fallback(v.object({ name: text, url: text, icons: v.fallback(v.array(v.unknown()), []) }), {
@@ -26,6 +28,15 @@ export function peerWallet(metadata: unknown, chosen: WalletListing | undefined)
     ...(isChosen ? {} : { identifier: hostOf(url) ?? name }),
     ...(icon === undefined ? {} : { icon }),
   }
+}
+
+const redirectSchema = v.object({ name: text, redirect: v.object({ native: v.string() }) })
+
+/** What opens the wallet, as it says itself (`redirect` of its metadata). Outside data. */
+export function peerLink(metadata: unknown): DeepLinkChoice | undefined {
+  const { success, output } = v.safeParse(redirectSchema, metadata)
+  const href = success ? deepLink({ link: output.redirect.native, uri: 'wc:' })?.href : undefined
+  return success && href !== undefined ? { href, name: safeName(output.name) ?? '' } : undefined
 }
 
 function hostOf(url: string): string | undefined {

@@ -1,21 +1,45 @@
 import type { ViewProps } from '@portico/core'
 import { Glyph, GlyphIcon, List, Row, SiteIcon, useAtomValue, useModalContext, WalletIcon } from '@portico/react/ui'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { anyAppLink } from '../links/walletLinks.js'
+import { deviceOf, readDeviceClues } from '../platform/Device.js'
 import type { WalletConnectSpec } from '../WalletConnectSpec.js'
 import { CodeScreen } from './CodeScreen.js'
 import { EndScreen } from './EndScreen.js'
+import { LinkScreen } from './LinkScreen.js'
 import { usePairing } from './usePairing.js'
 import { useTexts } from './useTexts.js'
 
 /** How many wallets are named beside the code; the rest are behind "All wallets". */
 const namedWallets = 3
 
-/** A code that any wallet scans, and the wallets that can. */
-export default function ConnectingWalletConnectBasic(_: ViewProps<WalletConnectSpec, {}>): ReactNode {
+/** On a phone what opens a wallet there, elsewhere a code that any wallet scans; and the wallets that can. */
+export default function ConnectingWalletConnectBasic({ plugin }: ViewProps<WalletConnectSpec, {}>): ReactNode {
   const t = useTexts()
+  const [device] = useState(() => deviceOf(readDeviceClues()))
+  const [isOnOther, setOnOther] = useState(!device.isPhone)
+  const [isFollowed, setFollowed] = useState(false)
   const { pairing, retry } = usePairing()
   if (pairing.status !== 'preparing' && pairing.status !== 'ready')
     return <EndScreen pairing={pairing} wallet={undefined} retry={retry} />
+  if (!isOnOther)
+    return (
+      <LinkScreen
+        pairing={pairing}
+        wallet={undefined}
+        // A page may be put to sleep as soon as the wallet opens: by then the proposal has to be there.
+        link={pairing.status === 'ready' && pairing.isDelivered ? anyAppLink(pairing.uri, device) : undefined}
+        isPhone
+        isFollowed={isFollowed}
+        onFollow={() => {
+          plugin.api.rememberLink()
+          setFollowed(true)
+        }}
+        onOtherDevice={() => setOnOther(true)}
+      >
+        <ReachableWallets />
+      </LinkScreen>
+    )
   return (
     <CodeScreen pairing={pairing} logo={<SiteIcon size="sm" />} title={t('scanAny')} text={t('codeLasts')}>
       <ReachableWallets />
