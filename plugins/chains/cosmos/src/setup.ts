@@ -4,7 +4,7 @@ import type { AminoSigner, CosmosSigner } from './CosmosSigner.js'
 import type { CosmosSetupContext, CosmosSpec } from './CosmosSpec.js'
 import type { CosmosNetwork } from './networks/CosmosNetwork.js'
 import { builtInNetworks } from './networks/networks.js'
-import { isSameKey, parseAddress } from './parseAddress.js'
+import { isSameKey, parseAddress, prefixForm } from './parseAddress.js'
 import { watchWallets, type FoundWallet } from './wallets/watchWallets.js'
 
 /** The plugin in one modal. Code that talks to wallets and nodes is in the runtime, which is loaded at its first use. */
@@ -66,7 +66,7 @@ function createChain(context: CosmosSetupContext): ChainCapability {
     sameAddress: isSameKey,
     throughGateway: 'builtIn',
     hasFields: ({ bech32Prefix = '', denom, gasPrice = -1 }) =>
-      /^[a-z][a-z\d]*$/.test(bech32Prefix) && typeof denom === 'string' && Number.isFinite(gasPrice) && gasPrice >= 0,
+      prefixForm.test(bech32Prefix) && typeof denom === 'string' && Number.isFinite(gasPrice) && gasPrice >= 0,
   })
   return {
     ...chain,

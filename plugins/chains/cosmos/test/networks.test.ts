@@ -187,11 +187,19 @@ describe('an entry of the chain registry', () => {
   })
 
   it.each([
-    ['no node by https', { ...juno, apis: { rpc: [{ address: 'http://plain.example' }] } }],
-    ['no currency', { ...juno, fees: { fee_tokens: [] } }],
-    ['a fee token that is not among the assets', { ...juno, fees: { fee_tokens: [{ denom: 'uother' }] } }],
-  ] as const)('with %s is refused by an error with a code', async (_, chain) => {
+    ['an RPC node by https', { ...juno, apis: { rpc: [{ address: 'http://plain.example' }] } }],
+    ['a fee token that is among the assets', { ...juno, fees: { fee_tokens: [{ denom: 'uother' }] } }],
+    ['a chain_id of letters', { ...juno, chain_id: 'juno-1.2' }],
+    ['a bech32_prefix of small letters', { ...juno, bech32_prefix: 'juno@' }],
+  ] as const)('without %s is refused by an error that says so', async (needs, chain) => {
     const error = await failure((async () => networkOfRegistry(chain, assets))())
     expect(isPorticoError(error, 'core/invalidOptions')).toBe(true)
+    expect((error as Error).message).toContain(needs)
+  })
+
+  it('has the decimals of a unit that names the display among its aliases', () => {
+    const [asset] = assets.assets
+    const denom_units = [{ denom: 'other', exponent: 6, aliases: [asset!.display] }]
+    expect(networkOfRegistry(juno, { assets: [{ ...asset!, denom_units }] }).nativeCurrency.decimals).toBe(6)
   })
 })

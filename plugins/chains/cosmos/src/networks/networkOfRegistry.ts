@@ -1,4 +1,5 @@
 import { invalidOption, safePage } from '@portico/core'
+import { prefixForm } from '../parseAddress.js'
 import type { CosmosNetwork, GasPrices } from './CosmosNetwork.js'
 
 /** The fields that are read of a `chain.json` of the chain registry (github.com/cosmos/chain-registry). */
@@ -40,7 +41,11 @@ export interface RegistryAssets {
     readonly display: string
     readonly name: string
     readonly symbol: string
-    readonly denom_units: readonly { readonly denom: string; readonly exponent: number }[]
+    readonly denom_units: readonly {
+      readonly denom: string
+      readonly exponent: number
+      readonly aliases?: readonly string[]
+    }[]
   }[]
 }
 
@@ -66,27 +71,31 @@ export function networkOfRegistry(
   assets: RegistryAssets | InCamelCase<RegistryAssets>,
 ): CosmosNetwork {
   const network = readNetwork(chain, assets)
-  if (network) return network
-  const id = textAt(chain, 'chain_id') ?? ''
-  const name = textAt(chain, 'chain_name') ?? (id || 'a chain')
-  const needs =
-    'a chain_id of letters, digits, - and _, a bech32_prefix, a fee token that is among the assets, and an RPC node by https'
-  throw invalidOption('cosmos', 'networks', `the registry's entry of ${name} needs ${needs}`)
+  if (!('needs' in network)) return network
+  const name = textAt(chain, 'chain_name') ?? textAt(chain, 'chain_id') ?? 'a chain'
+  throw invalidOption('cosmos', 'networks', `the registry's entry of ${name} needs ${network.needs}`)
 }
 
-function readNetwork(chain: unknown, assetList: unknown): CosmosNetwork | undefined {
+/** `needs`: what it lacks, in words. */
+function readNetwork(chain: unknown, assetList: unknown): CosmosNetwork | { readonly needs: string } {
   const [fee] = listAt(at(chain, 'fees'), 'fee_tokens')
   const [stake] = listAt(at(chain, 'staking'), 'staking_tokens')
   const denom = textAt(fee, 'denom') ?? textAt(stake, 'denom')
   const asset = listAt(assetList, 'assets').find((asset) => at(asset, 'base') === denom)
-  const unit = listAt(asset, 'denom_units').find((unit) => at(unit, 'denom') === at(asset, 'display'))
+  const display = at(asset, 'display')
+  const unit = listAt(asset, 'denom_units').find((unit) =>
+    [at(unit, 'denom'), ...listAt(unit, 'aliases')].includes(display),
+  )
   const decimals = numberAt(unit, 'exponent')
   const symbol = textAt(asset, 'symbol')
   const [id, bech32Prefix] = [textAt(chain, 'chain_id'), textAt(chain, 'bech32_prefix')]
   const nodes = urlsAt(at(chain, 'apis'), 'rpc')
-  if (!id || !bech32Prefix || !denom || !symbol || decimals === undefined || !nodes[0]) return undefined
   // CAIP-2. For other ids, CAIP-5 has a hash, which wallets do not know.
-  if (!/^[-\w]{1,32}$/.test(id) || !/^[a-z][a-z\d]*$/.test(bech32Prefix)) return undefined
+  if (!id || !/^[-\w]{1,32}$/.test(id)) return { needs: 'a chain_id of letters, digits, - and _, 32 at most' }
+  if (!bech32Prefix || !prefixForm.test(bech32Prefix)) return { needs: 'a bech32_prefix of small letters and digits' }
+  if (!denom || !symbol) return { needs: 'a fee token that is among the assets, with a symbol' }
+  if (decimals === undefined) return { needs: `a unit of ${symbol} that is its display` }
+  if (!nodes[0]) return { needs: 'an RPC node by https' }
   const gasPrices = pricesOf(fee)
   const coinType = numberAt(chain, 'slip44')
   const keyAlgos = listAt(chain, 'key_algos').filter((name) => typeof name === 'string')
