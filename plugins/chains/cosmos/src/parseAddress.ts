@@ -1,7 +1,7 @@
 import { bech32Checksum } from '@portico/chain-kit/setup'
 
 /** BIP-173 allows more signs, with which CAIP-10 cannot write an account. */
-export const prefixForm = /^[a-z\d]+$/
+export const prefixForm: RegExp = /^[a-z\d]+$/
 /** A prefix, 20 or 32 bytes (of keys and of contracts: ADR-028), six characters of checksum. */
 const pattern = /^[a-z\d]+1([02-9ac-hj-np-z]{38}|[02-9ac-hj-np-z]{58})$/
 export const checksumLength = 6

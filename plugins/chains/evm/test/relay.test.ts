@@ -48,6 +48,31 @@ describe('a wallet behind a relay', () => {
     expect(other.requests).toEqual([])
   })
 
+  it('answers the capabilities that the wallet published with the session (CAIP-25), and asks it for others', async () => {
+    const atomic = { status: 'supported' }
+    const other = transport({
+      methods: ['wallet_getCapabilities'],
+      answer: () => ({ '0x2': { atomic } }),
+      properties: { paymasterService: '{"supported":true}', greeting: 'hello', atomic: 'no JSON' },
+      scopedProperties: {
+        'eip155:1': { atomic, [`eip155:1:${two}`]: { atomic: { status: 'ready' } } },
+        'eip155:11155111': 7,
+      },
+    })
+    const capabilities = (address: string, ...chainIds: readonly string[]) =>
+      ask(relay.attach(other, undefined), 'wallet_getCapabilities', address, chainIds)
+    const paymasterService = { supported: true }
+    expect(await capabilities(one, '0x1', '0xaa36a7')).toEqual({
+      '0x1': { atomic, paymasterService },
+      '0xaa36a7': { atomic: 'no JSON', paymasterService },
+    })
+    expect(await capabilities(two, '0x1')).toEqual({ '0x1': { atomic: { status: 'ready' }, paymasterService } })
+    expect(other.requests).toEqual([])
+    expect(await capabilities(one, 'no chain')).toEqual({ '0x2': { atomic } })
+    const silent = relay.attach(transport({ properties: { greeting: 'hello' } }), undefined)
+    expect(await failure(ask(silent, 'wallet_getCapabilities', one, ['0x1']))).toMatchObject({ code: 4200 })
+  })
+
   it('keeps only accounts on networks that can exist, and stays on those it granted', async () => {
     const unreal: readonly Caip2[] = ['eip155:abc', 'eip155:99999999999999999999999999999999', 'eip155:01']
     const other = transport({ accounts: [...unreal.map((id) => caip10(id, two)), caip10('eip155:1', one)] })

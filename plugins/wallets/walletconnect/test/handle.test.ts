@@ -73,6 +73,7 @@ function open(more: Partial<SessionRequest> = {}) {
       topic,
       namespaces: { eip155: granted('eip155'), solana: granted('solana') },
       sessionProperties: { greeting: 'hello' },
+      scopedProperties: { 'eip155:1': { atomic: {} } },
       peer: { metadata: { name: 'Lantern', url: '', icons: [] } },
     } as unknown as SessionRequest['session'],
     namespaces: ['eip155'],
@@ -94,6 +95,7 @@ describe('a session', () => {
     expect(handle.namespaces['eip155']).toMatchObject({ preferred: 'eip155:1' })
     expect(transport).toMatchObject({ accounts: [`eip155:1:${account}`], networks: ['eip155:1'], methods: ['m'] })
     expect(transport.properties).toEqual({ greeting: 'hello' })
+    expect(transport.scopedProperties).toEqual({ 'eip155:1': { atomic: {} } })
     expect(handle).toMatchObject({ saved: { topic }, wallet: { name: 'Lantern', identifier: 'Lantern' } })
     expect(Object.keys(handle.saved as object)).toEqual(['topic'])
     expect(open({ namespaces: ['solana'] }).handle.namespaces['solana']).toMatchObject({ networkId: 'solana:1' })

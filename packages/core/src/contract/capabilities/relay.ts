@@ -12,6 +12,8 @@ export interface RelayTransport {
   readonly methods: readonly string[]
   /** `sessionProperties` of CAIP-25, as the wallet sent them for the whole session: outside data. */
   readonly properties?: Readonly<Record<string, unknown>> | undefined
+  /** `scopedProperties` of CAIP-25, by CAIP-2 id or namespace: outside data. */
+  readonly scopedProperties?: Readonly<Record<string, unknown>> | undefined
   /** @throws the wallet's JSON-RPC error. */
   request(request: {
     readonly method: string

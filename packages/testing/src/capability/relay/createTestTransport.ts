@@ -21,6 +21,8 @@ export interface TestTransportOptions {
   readonly methods: readonly string[]
   /** What it says of the whole session (CAIP-25 `sessionProperties`). */
   readonly properties?: Readonly<Record<string, unknown>>
+  /** What it says by network or namespace (CAIP-25 `scopedProperties`). */
+  readonly scopedProperties?: Readonly<Record<string, unknown>>
   /** Answers every request; what it throws, the wallet refuses with. By default the answer is undefined. */
   readonly answer?: (request: RelayRequest) => unknown
 }
@@ -35,7 +37,8 @@ export interface TestTransport extends RelayTransport {
   emit(event: RelayEvent): void
 }
 
-export function createTestTransport({ accounts, methods, properties, answer }: TestTransportOptions): TestTransport {
+export function createTestTransport(options: TestTransportOptions): TestTransport {
+  const { accounts, methods, properties, scopedProperties, answer } = options
   const requests: RelayRequest[] = []
   const listeners = new Set<RelayListener>()
   return {
@@ -43,6 +46,7 @@ export function createTestTransport({ accounts, methods, properties, answer }: T
     networks: [...new Set(accounts.map((account) => parseCaip10(account).networkId))],
     methods,
     properties,
+    scopedProperties,
     async request({ method, params, networkId }) {
       const request = { method, params, networkId }
       requests.push(request)

@@ -14,6 +14,7 @@ import type { EvmContext } from '../EvmSpec.js'
 import { createListeners } from '../Listeners.js'
 import { hexChainId, namedNetwork, parseChainId } from './answers.js'
 import type { AskNode } from './createNodes.js'
+import { publishedCapabilities } from './publishedCapabilities.js'
 import { switchChain } from './session/switchChain.js'
 import { withAccountTypes } from './session/accountTypes.js'
 import { providerError, type WalletRequest } from './walletRequest.js'
@@ -83,6 +84,8 @@ function attach(
       moveHostTo(target)
       return null
     }
+    const published = method === 'wallet_getCapabilities' ? publishedCapabilities(transport, params) : undefined
+    if (published) return published
     if (isMethodGranted(method)) {
       const answer = await session.request({ method, params }).catch((thrown: unknown) => {
         throw method.endsWith('EthereumChain') ? thrown : toRefusal(thrown)

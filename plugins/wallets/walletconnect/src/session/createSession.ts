@@ -27,7 +27,7 @@ export interface SessionRequest {
 /** The session as the connection engine holds it. Its parts may be none, where the wallet granted no account. */
 export function createSession(request: SessionRequest): SessionHandle {
   const { client, attend, events, namespaces, networks, relay, listing, link } = request
-  const { topic, peer, sessionProperties: properties } = request.session
+  const { topic, peer, sessionProperties: properties, scopedProperties } = request.session
   const parts: Record<Namespace, NamespaceSession> = {}
   for (const [namespace, granted] of Object.entries(grantedNamespaces(request.session.namespaces))) {
     if (!namespaces.includes(namespace)) continue
@@ -41,6 +41,7 @@ export function createSession(request: SessionRequest): SessionHandle {
       namespace,
       granted,
       properties,
+      scopedProperties,
       isSilent,
       link,
     })

@@ -13,7 +13,8 @@ export interface TransportRequest {
   readonly topic: string
   readonly namespace: Namespace
   readonly granted: Granted
-  readonly properties: Readonly<Record<string, unknown>> | undefined
+  readonly properties: RelayTransport['properties']
+  readonly scopedProperties: RelayTransport['scopedProperties']
   /** Methods that the wallet answers without asking anyone: the visitor is not sent there for them. */
   readonly isSilent: (method: string) => boolean
   /** The wallet the visitor was sent to by link when this session began. */
@@ -22,10 +23,11 @@ export interface TransportRequest {
 
 /** One namespace of a session, as chain plugins see it. */
 export function createTransport(request: TransportRequest): RelayTransport {
-  const { client, attend, events, topic, namespace, granted, properties, isSilent, link } = request
+  const { client, attend, events, topic, namespace, granted, properties, scopedProperties, isSilent, link } = request
   return {
     ...granted,
     properties,
+    scopedProperties,
     async request({ method, params, networkId, signal }) {
       signal?.throwIfAborted()
       if (!client.session.keys.includes(topic)) throw sessionEnded()
