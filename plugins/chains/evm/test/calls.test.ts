@@ -214,18 +214,6 @@ describe('calls that go wrong', () => {
     expect([sent.status, sent.problem?.code]).toEqual([status, coded])
   })
 
-  it('are refused (4001) for a page that sends them itself, where the visitor wants no smart account (5750)', async () => {
-    const { wallet, site } = await connected()
-    wallet.behave({ error: { code: 5750, message: 'not now' } }, { method: 'wallet_sendCalls' })
-    const calls = [{ to: receiver, value: '0x1' }]
-    const params = [{ version: '2.0.0', from: wallet.accounts[0], chainId: '0x7a69', atomicRequired: true, calls }]
-    expect(await failure(site.provider.request({ method: 'wallet_sendCalls', params }))).toMatchObject({
-      code: 4001,
-      message: 'not now',
-      cause: { code: 5750 },
-    })
-  })
-
   it.each(['garbage', 'answerNothing'] as const)('with a wallet that does %s may have been sent', async (how) => {
     const { wallet, site, account, until } = await connected()
     wallet.behave(how, { method: 'wallet_sendCalls' })

@@ -254,6 +254,13 @@ describe('a wallet that fails after it was asked', () => {
       },
     })
   })
+  it('as the visitor does not want a smart account was refused', async () => {
+    expect(await failing(error(5750, 'not now'), calls())).toMatchObject({
+      code: 4001,
+      message: 'not now',
+      cause: { code: 5750 },
+    })
+  })
   it.each([null, '', { id: '' }, { id: 5 }, 'x'.repeat(4097)])(
     'as its answer is no id of a batch may have sent it: %j',
     async (answer) => {

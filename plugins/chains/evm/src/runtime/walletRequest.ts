@@ -22,17 +22,13 @@ const refusal =
 /** Codes of JSON-RPC (EIP-1474) that say no more than that something went wrong. */
 const vagueCodes: ReadonlySet<number | undefined> = new Set([rpcErrorCodes.internalError, rpcErrorCodes.serverError])
 
-/** EIP-5792: the visitor does not want the account to become a smart one. */
-const upgradeRejected = 5750
-
 /** What a wallet threw as an error of EIP-1193. A refusal has code 4001, whatever the wallet gave it. */
 export function toProviderError(thrown: unknown): Error {
   const error = toWalletError(thrown, refusal)
   const code = codeOf(error)
   const { message } = error
   // No node speaks of the user.
-  const isRefused =
-    code === upgradeRejected || isRejection({ message }) || (vagueCodes.has(code) && refusal.test(message))
+  const isRefused = isRejection({ message }) || (vagueCodes.has(code) && refusal.test(message))
   if (isPorticoError(error) || code === providerErrorCodes.userRejected || !isRefused) return error
   return Object.assign(providerError(providerErrorCodes.userRejected, message), { cause: thrown })
 }

@@ -1,14 +1,16 @@
 import { codeOf, networkName } from '@portico/chain-kit'
-import { isPorticoError, messageOf, withSignals, type TransferAction } from '@portico/core'
+import { isPorticoError, messageOf, providerErrorCodes, withSignals, type TransferAction } from '@portico/core'
 import * as v from 'valibot'
 import type { EvmContext } from '../../EvmSpec.js'
 import { hexChainId, parseChainId } from '../answers.js'
 import { walletTimeout, type ConnectedWallet } from '../connectedWallet.js'
+import { providerError } from '../walletRequest.js'
 import type { Transaction } from './toTransactions.js'
 
 type CallsAction = Extract<TransferAction, { readonly type: 'calls' }>
 
-/** EIP-5792 */
+/** Error codes of EIP-5792. */
+const upgradeRejected = 5750
 const atomicityNotSupported = 5760
 
 const capabilitiesSchema = v.record(
@@ -103,6 +105,8 @@ export async function sendCalls(
         { cause: thrown, details: 'Nothing was sent. Use another wallet, or send the calls one by one.' },
       )
     if (codeOf(thrown) === atomicityNotSupported) throw notAtomic(context, wallet, thrown)
+    if (codeOf(thrown) === upgradeRejected)
+      throw Object.assign(providerError(providerErrorCodes.userRejected, messageOf(thrown)), { cause: thrown })
     throw thrown
   }
 }
