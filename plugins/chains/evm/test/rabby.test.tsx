@@ -56,6 +56,11 @@ function createExtension() {
   })
   return {
     accounts: backend.accounts,
+    /** Until its script knows the account, which is emitted once. */
+    isKnown: () =>
+      expect
+        .poll(() => (window as unknown as { rabby: { selectedAddress?: string } }).rabby.selectedAddress)
+        .toBe(backend.accounts[0]),
     /** As its background does: the accounts are taken from all pages, then it locks. */
     lock() {
       backend.lock()
@@ -86,12 +91,13 @@ describe('Rabby that locks while the page is open', () => {
   it('hides its account, and shows it again when it is open', async () => {
     const site = openSite()
     await site.connect(id)
+    await extension.isKnown()
     const [account] = extension.accounts
     expect(site.account()).toMatchObject({ status: 'connected', address: account })
     extension.lock()
-    expect(site.account()).toMatchObject({ status: 'disconnected' })
+    await expect.poll(() => site.account().status).toBe('disconnected')
     extension.unlock()
-    expect(site.account()).toMatchObject({ status: 'connected', address: account })
+    await expect.poll(() => site.account()).toMatchObject({ status: 'connected', address: account })
     site.stop()
   })
 
@@ -99,7 +105,9 @@ describe('Rabby that locks while the page is open', () => {
     const stored = new Map<string, string>()
     const site = openSite(stored)
     await site.connect(id)
+    await extension.isKnown()
     extension.lock()
+    await expect.poll(() => site.account().status).toBe('disconnected')
     site.stop()
     extension.unlock()
     const next = openSite(stored)
