@@ -34,11 +34,7 @@ export function reduce(state: ConnectionState, event: ConnectionEvent): Connecti
       })
     case 'restoreFailed':
       return withSession(state, event.sessionId, (session) =>
-        session.status === 'live' || (session.status === 'dormant' && event.why === 'absent')
-          ? session
-          : event.why === 'absent'
-            ? { ...session, status: 'dormant' }
-            : undefined,
+        session.status === 'live' ? session : event.why === 'absent' ? outOfSight(session) : undefined,
       )
     case 'attemptStarted':
       return { ...state, attempt: event.attempt }
@@ -62,8 +58,7 @@ export function reduce(state: ConnectionState, event: ConnectionEvent): Connecti
         return state
       return attemptSucceeded(state, event.session, event.replaces)
     case 'accountsChanged':
-      if (event.accounts.length === 0)
-        return withSession(state, event.sessionId, (session) => withoutAccounts(session, event.namespace))
+      if (event.accounts.length === 0) return withoutAccounts(state, event.sessionId, event.namespace)
       return withConnection(state, event.sessionId, event.namespace, (connection) => ({
         ...connection,
         accounts: event.accounts,
@@ -214,20 +209,24 @@ function withConnection(
     const isAskedAnew = session.status === 'dormant' && state.attempt?.connectorId === session.connectorId
     if (session.status === 'restoring' || isAskedAnew) return session
     const before = session.connections.find((connection) => connection.namespace === namespace)
-    if (!before) return session
-    const after = change(before)
+    const after = before && change(before)
     if (after === before) return session
     // Its wallet was locked, and is open again.
-    const status = after.accounts === before.accounts ? session.status : 'live'
-    return { ...session, status, connections: session.connections.map((c) => (c === before ? after : c)) }
+    const status = after!.accounts === before!.accounts ? session.status : 'live'
+    return { ...session, status, connections: session.connections.map((c) => (c === before ? after! : c)) }
   })
 }
 
 /** The wallet shows no account any more. Most that do so are locked: a session that is left with none waits for them, out of sight. */
-function withoutAccounts(session: Session, namespace: Namespace): Session {
-  const connections = session.connections.filter((connection) => connection.namespace !== namespace)
-  if (session.status !== 'live' || connections.length === session.connections.length) return session
-  return connections.length > 0 ? { ...session, connections } : { ...session, status: 'dormant' }
+function withoutAccounts(state: ConnectionState, sessionId: string, namespace: Namespace): ConnectionState {
+  const session = state.sessions.find(({ id }) => id === sessionId)
+  return session?.connections[1]
+    ? sessionEnded(state, sessionId, namespace, false)
+    : withSession(state, sessionId, outOfSight)
+}
+
+function outOfSight(session: Session): Session {
+  return session.status === 'dormant' ? session : { ...session, status: 'dormant' }
 }
 
 /**

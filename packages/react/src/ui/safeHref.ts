@@ -5,10 +5,10 @@ import { safeLink } from '@portico/core'
  * chosen. Undefined for any other, and always for schemes that run code or open other programs of the system.
  */
 export function safeHref(href: string | undefined, schemes: readonly string[] = []): string | undefined {
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(href ?? '')?.[1]?.toLowerCase()
-  if (scheme === undefined || (scheme !== 'https' && !schemes.includes(scheme))) return undefined
-  const link = safeLink(href)
-  if (link !== undefined || scheme === 'https' || safeLink(`${scheme}:`) === undefined) return link
+  const scheme = href?.split(':', 1)[0]!.toLowerCase() ?? ''
+  const isNamed = schemes.includes(scheme)
   // A scheme that the caller names may be followed by text alone, as in `wc:<topic>`.
-  return /^[!-~]{1,2048}$/.test(href!) ? href : undefined
+  return isNamed || scheme === 'https'
+    ? (safeLink(href) ?? (isNamed && safeLink(`${scheme}:`) ? href : undefined))
+    : undefined
 }
