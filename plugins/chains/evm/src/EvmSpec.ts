@@ -56,8 +56,9 @@ export interface EvmApi {
    * is connected. Everything else then rejects with 4900; `connectOnRequest` makes `eth_requestAccounts` open the modal instead.
    *
    * A refusal of the visitor has code 4001, whatever the wallet threw, but for the 5750 of EIP-5792, which says more: the account was to
-   * become a smart one. Before `eth_sendTransaction` and `wallet_sendCalls` the wallet is asked which network and accounts it is on: 4901 where it is on another network than the page was told, 4100 where it does not
-   * show the sender. A transaction that names no chain is given the one in use.
+   * become a smart one. Before `eth_sendTransaction` and `wallet_sendCalls` the wallet is asked which network and accounts it is on: 4901
+   * where it is on another network than the page was told, 4100 where it does not show the sender. A transaction that names no chain is
+   * given the one in use.
    */
   getProvider(): EvmProvider
   /**

@@ -19,9 +19,9 @@ export function publishedCapabilities(
   { properties, scopedProperties }: Published,
   params: unknown,
 ): Fields | undefined {
-  const asked = v.safeParse(requestSchema, params)
-  if (!asked.success) return undefined
-  const [address, chainIds] = asked.output
+  const request = v.safeParse(requestSchema, params)
+  if (!request.success) return undefined
+  const [address, chainIds] = request.output
   const everywhere = capabilitiesIn(properties)
   const found = chainIds.flatMap((chainId) => {
     const network = parseChainId(chainId)
