@@ -34,7 +34,7 @@ export interface Stage<M> extends Pick<TestModal<M>, 'modal' | 'events' | 'store
   connect(wallet: string): Promise<void>
   /** Waits until an account is connected, as after a reload. */
   connected(): Promise<void>
-  /** Waits until `check` does not throw, 8 s at most. */
+  /** Waits until `check` does not throw, 15 s at most. */
   until(check: () => void): Promise<void>
   settle(ms?: number): Promise<void>
 }
@@ -106,7 +106,7 @@ export async function openStage<const T extends readonly MaybePlugin[]>(
     },
     connected: () => stage.until(() => expect(modal.store.get(modal.atoms.account)?.status).toBe('connected')),
     async until(check) {
-      const end = performance.now() + 8000
+      const end = performance.now() + 15_000
       for (;;) {
         try {
           return check()
