@@ -20,7 +20,7 @@ import { networkInUse } from './deriveAccount.js'
 import type { ConnectionEngine, OwnedConnections } from './OwnedConnections.js'
 import { disconnect } from './disconnect.js'
 import { reduce } from './reduce.js'
-import { beginRestoring, persist } from './restoreSessions.js'
+import { beginRestoring, createPersist } from './restoreSessions.js'
 import { selectConnection } from './selectConnection.js'
 import { switchNetwork } from './switchNetwork.js'
 import { withSignals } from '../state/withSignals.js'
@@ -130,7 +130,7 @@ export function createEngine(deps: EngineDeps): ConnectionEngine {
     begin(run) {
       beginRestoring(context, run.signal)
       store.set(connections.atoms.isInitial, false)
-      connections.watch(() => persist(context), run.signal)
+      connections.watch(createPersist(context), run.signal)
       run.defer(() => context.dispatch({ type: 'stopped' }))
     },
   }

@@ -26,8 +26,19 @@ function readSaved(context: ConnectionContext): SavedConnections | undefined {
   return context.storage.get(savedKey, savedFormat) ?? context.imported
 }
 
-export function persist(context: ConnectionContext): void {
-  context.storage.set(savedKey, project(context.get()), savedFormat.version)
+/**
+ * Stores what changes. Not that a session is out of sight: its wallet may show no account as another tab has just ended it, and what that
+ * tab stored arrives later.
+ */
+export function createPersist(context: ConnectionContext): () => void {
+  let last = ''
+  return () => {
+    const saved = project(context.get())
+    const kept = JSON.stringify([saved.sessions, saved.networks, saved.disconnectedIds])
+    if (kept === last && context.get().sessions.some(({ status }) => status === 'dormant')) return
+    last = kept
+    context.storage.set(savedKey, saved, savedFormat.version)
+  }
 }
 
 function restoreStarted(saved: SavedConnections['sessions'][number], active: readonly string[]): ConnectionEvent {
