@@ -34,9 +34,9 @@ export function createPersist(context: ConnectionContext): () => void {
   let last = ''
   return () => {
     const saved = project(context.get())
-    const kept = JSON.stringify([saved.sessions, saved.networks, saved.disconnectedIds])
-    if (kept === last && context.get().sessions.some(({ status }) => status === 'dormant')) return
-    last = kept
+    const stored = JSON.stringify([saved.sessions, saved.networks, saved.disconnectedIds])
+    if (stored === last && context.get().sessions.some(({ status }) => status === 'dormant')) return
+    last = stored
     context.storage.set(savedKey, saved, savedFormat.version)
   }
 }

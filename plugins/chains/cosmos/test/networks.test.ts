@@ -189,6 +189,7 @@ describe('an entry of the chain registry', () => {
   it.each([
     ['an RPC node by https', { ...juno, apis: { rpc: [{ address: 'http://plain.example' }] } }],
     ['a fee token that is among the assets', { ...juno, fees: { fee_tokens: [{ denom: 'uother' }] } }],
+    ['a fee token', { ...juno, fees: { fee_tokens: [] } }],
     ['a chain_id of letters', { ...juno, chain_id: 'juno-1.2' }],
     ['a bech32_prefix of small letters', { ...juno, bech32_prefix: 'juno@' }],
   ] as const)('without %s is refused by an error that says so', async (needs, chain) => {

@@ -32,13 +32,13 @@ function createExtension() {
   const send = (data: unknown): unknown => window.dispatchEvent(new PageMessage({ target: pageScript, data }))
   const push = (event: string, data?: unknown): unknown => send({ data: { type: 'message', data: { event, data } } })
   async function answer(ident: string, call: { readonly method: string; readonly params?: unknown[] }): Promise<void> {
-    const own: Record<string, unknown> = {
+    const internal: Record<string, unknown> = {
       getProviderState: { chainId: '0x7a69', networkVersion: '31337', accounts: [], isUnlocked: true },
       'rabby:getProviderConfig': {},
       tabCheckin: null,
     }
     const response = await (
-      call.method in own ? Promise.resolve(own[call.method]) : backend.provider.request(call)
+      call.method in internal ? Promise.resolve(internal[call.method]) : backend.provider.request(call)
     ).then(
       (res) => ({ ident, res }),
       ({ code, message }: { code: number; message: string }) => ({ ident, err: { code, message } }),
